@@ -1,12 +1,15 @@
 /** `npm run archive`: moves old orders now, beside the bot or without it; and reads the archive. */
-import { connectArchive } from './app/connect-archive.ts';
-import { connectStore } from './app/connect.ts';
-import { ARCHIVE_USAGE, type ArchiveTask, readArchiveArguments } from './cli/archive-arguments.ts';
-import { archiveReport, verdictReport } from './cli/archive-report.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
-import { createProgress } from './cli/progress.ts';
+import { connectArchive, connectStore } from './app/connect.ts';
+import {
+  ARCHIVE_USAGE,
+  type ArchiveTask,
+  readArchiveArguments,
+  archiveReport,
+  verdictReport,
+} from './cli/archive-arguments.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
 import { ARCHIVE_LEASE, type ArchiveOptions } from './use-cases/archive/ports.ts';
-import { withLease } from './use-cases/shared/with-lease.ts';
+import { withLease } from './use-cases/shared/daily-work.ts';
 
 /** The operator waits for it, and people buy meanwhile. */
 const PER_SECOND = 2_000;

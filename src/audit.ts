@@ -1,11 +1,9 @@
 /** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
-import { createPacedAudit } from './app/daily/create-paced-audit.ts';
-import { AUDIT_USAGE, readAuditArguments } from './cli/audit-arguments.ts';
-import { auditReportText } from './cli/audit-report.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
+import { createPacedAudit } from './app/daily/compose-daily-work.ts';
+import { AUDIT_USAGE, readAuditArguments, auditReportText } from './cli/audit-arguments.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import { createProgress } from './cli/progress.ts';
 import type { AuditReport } from './use-cases/audit/audit-findings.ts';
 
 async function main(): Promise<number> {

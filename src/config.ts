@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import type { MinAmounts } from './domain/catalogue/min-amounts.ts';
-import { foldText } from './domain/shared/fold-text.ts';
+import type { MinAmounts } from './domain/catalogue/products.ts';
+import { foldText } from './domain/shared/text.ts';
 import { type Minor, minor } from './domain/shared/money.ts';
 import { readRedisUrl } from './redis-url.ts';
 

@@ -1,12 +1,9 @@
 /** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
-import { connectOrderArchive } from './app/connect-archive.ts';
-import { accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
+import { connectOrderArchive, accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import { createProgress } from './cli/progress.ts';
 import { createRecoverOrders, type RecoverRequest, type RecoverySummary } from './use-cases/recovery/recover-orders.ts';
-import { RECOVER_USAGE, readRecoverArguments } from './cli/recover-arguments.ts';
-import { recoveryReport } from './cli/recovery-report.ts';
+import { RECOVER_USAGE, readRecoverArguments, recoveryReport } from './cli/recover-arguments.ts';
 
 /** Few enough to leave a running bot its share of the service. */
 const SERVICE_CALLS_AT_ONCE = 12;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reconciliationColumns } from '../src/domain/reports/reconciliation-table.ts';
-import { salesColumns } from '../src/domain/reports/sales-table.ts';
+import { salesColumns } from '../src/domain/reports/sales.ts';
 import { statementColumns } from '../src/domain/reports/statement-table.ts';
 import { definitions } from '../src/telemetry/definitions.ts';
 

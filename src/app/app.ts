@@ -4,8 +4,7 @@ import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
-import { warnOfSilence } from '../bot/runtime/warn-of-silence.ts';
-import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
+import { warnOfSilence, warnOfUntellable } from '../bot/runtime/start-warnings.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, hasAccounts, warningsOf } from '../config.ts';
 import { openShop } from '../services/shop.ts';
@@ -19,34 +18,30 @@ import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { warnOfExposure, warnOfLoss } from './check-redis.ts';
-import { createSendingRoom } from '../use-cases/announcements/sending-room.ts';
-import { composeAnnouncements } from './compose/compose-announcements.ts';
-import { composeAccounts } from './compose/accounts/compose-accounts.ts';
-import { composeArchive } from './daily/compose-archive.ts';
-import { composeAudit } from './daily/compose-audit.ts';
-import { composeEveningRecaps } from './daily/compose-evening-recaps.ts';
+import { createSendingRoom } from '../use-cases/announcements/send-announcements.ts';
+import { composeAnnouncements, composeReminders } from './compose/compose-reminders.ts';
+import { composeAccounts, composeMoneyAlerts } from './compose/accounts/compose-accounts.ts';
+import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
-import { composeMoneyAlerts } from './compose/accounts/compose-money-alerts.ts';
 import { composeCases } from './compose/compose-cases.ts';
-import { composePricing } from './compose/compose-pricing.ts';
+import { composePricing, composeResellerAccount, composeShop } from './compose/compose-shop.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
-import { composeLanguage } from './compose/compose-language.ts';
+import { composeLanguage, composePeople, composePins } from './compose/compose-people.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/orders/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
-import { composePeople } from './compose/compose-people.ts';
-import { composePins } from './compose/compose-pins.ts';
 import { composePurchase } from './compose/orders/compose-purchase.ts';
-import { composeReminders } from './compose/compose-reminders.ts';
-import { composeResellerAccount } from './compose/compose-reseller-account.ts';
-import { composeRecords } from './compose/compose-records.ts';
+import { composeRecords, composeHeldRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
-import { composeShop } from './compose/compose-shop.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
-import { connectOrderArchive, keepMsOf } from './connect-archive.ts';
-import { connectReseller, connectStore, referencesOf } from './connect.ts';
-import { connectTelegramOf } from './connect-telegram.ts';
-import { composeHeldRecords } from './compose/compose-held-records.ts';
+import {
+  connectOrderArchive,
+  keepMsOf,
+  connectReseller,
+  connectStore,
+  referencesOf,
+  connectTelegramOf,
+} from './connect.ts';
 
 /** The bot, built and not yet running. */
 export interface App {

@@ -1,5 +1,5 @@
 import type { Logger } from '../use-cases/shared/ports.ts';
-import { findExposure } from '../redis/connection/find-exposure.ts';
+import { findExposure } from '../redis/connection/durability.ts';
 import type { Store } from '../redis/open-store.ts';
 
 /** Says where Redis may lose orders, and what to set. */

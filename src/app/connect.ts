@@ -1,13 +1,22 @@
-/** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
-import type { References } from '../use-cases/orders/ports.ts';
+import type { References, NewestMessages } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { resellerAccountId } from '../crypto/reseller-account-id.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
+import { createArchiveFiles } from '../archive-files/archive-files.ts';
+import { createOrderArchive } from '../archive-files/order-archive.ts';
+import { createArchiveLedgers } from '../use-cases/archive/archive-ledgers.ts';
+import { createArchiveOrders, createRunArchive, type RunArchive } from '../use-cases/archive/archive-orders.ts';
+import { createPace } from '../use-cases/shared/timers.ts';
+import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import type { TelegramCall } from '../bot/runtime/telegram/telegram-fetch.ts';
+
+/** What several processes open, each by the same settings. */
 
 /**
  * @param options `events`: who hears of each command
@@ -47,4 +56,78 @@ export function keySecretOf(config: Config): string {
 
 export function referencesOf(config: Config): References {
   return createReferences({ secret: keySecretOf(config), randomBytes });
+}
+
+interface Archive {
+  readonly files: ArchiveFiles;
+  readonly run: RunArchive;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long orders and entries stay in Redis; undefined if nothing is archived. */
+export function keepMsOf({ ARCHIVE_DIR, KEEP_ORDERS }: Config): number | undefined {
+  return ARCHIVE_DIR === undefined ? undefined : KEEP_ORDERS * DAY_MS;
+}
+
+/** What is in the archive, if there is one. */
+export function connectOrderArchive(config: Config): OrderArchive | undefined {
+  const { ARCHIVE_DIR: directory } = config;
+  if (directory === undefined) return undefined;
+  return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
+}
+
+/** The archive, if there is one. @param perSecond so many orders are moved in a second */
+export function connectArchive(
+  config: Config,
+  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerOpenings' | 'keyValues'>,
+  perSecond: number,
+  logger: Logger,
+): Archive | undefined {
+  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepDays } = config;
+  if (directory === undefined) return undefined;
+  const { endedOrders: ended, accounts, ledgerOpenings: openings, keyValues: notes } = store;
+  const now = Date.now;
+  const files = createArchiveFiles({ directory, notes, now, logger });
+  const common = { files, keepMs: keepDays * DAY_MS, pace: createPace(perSecond), now };
+  return {
+    files,
+    run: createRunArchive({
+      files,
+      archiveOrders: createArchiveOrders({ ...common, ended }),
+      archiveLedgers: createArchiveLedgers({ ...common, accounts, openings, logger }),
+    }),
+  };
+}
+
+const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;
+
+/** Every message that the bot sends is noted, because what stands below a card is newer than it. */
+export function connectTelegramOf(
+  config: Config,
+  {
+    newest,
+    onCall,
+    onMessage,
+    logger,
+  }: {
+    newest: Pick<NewestMessages, 'note'>;
+    onCall: (call: TelegramCall) => void;
+    /** Told of every call that is to bring a message. */
+    onMessage: () => void;
+    logger: Logger;
+  },
+): Telegram {
+  return connectTelegram({
+    token: config.BOT_TOKEN,
+    apiRoot: config.TELEGRAM_API_ROOT,
+    onCall(call) {
+      onCall(call);
+      if (MESSAGES.test(call.method)) onMessage();
+    },
+    onSent(chatId, messageId) {
+      // A note that fails does no harm: an end then comes as a new message.
+      newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { withTimeout } from '../use-cases/shared/with-timeout.ts';
+import { withTimeout } from '../use-cases/shared/timers.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { App } from './app.ts';
 

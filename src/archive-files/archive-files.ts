@@ -1,15 +1,77 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ArchiveFiles, ArchiveKind, ArchiveVerdict } from '../use-cases/archive/ports.ts';
 import type { KeyValueStore, Logger, Now } from '../use-cases/shared/ports.ts';
-import { checkArchiveId } from './archive-id.ts';
-import { type ArchiveFile, DIGEST_DIGITS } from './file-name.ts';
-import { byMonth, listFiles } from './list-files.ts';
-import { deleteUnfinished, type Identify, mergeMonth } from './merge-month.ts';
-import { readLines } from './read-lines.ts';
-import { writeFile } from './write-file.ts';
+import { type ArchiveFile, DIGEST_DIGITS, byMonth, listFiles, readLines, writeFile } from './jsonl-files.ts';
+import { stat, unlink, open, readFile } from 'node:fs/promises';
 
-export interface ArchiveFilesDeps {
+/**
+ * What a line is about, and which of two lines about the same is the newer. Undefined: it cannot be read, and is kept as it is, beside all others.
+ */
+type Identify = (line: string) => { id: string; version: number } | undefined;
+
+/**
+ * Puts the files of one month into one, each thing once. Every file but the new one is deleted only when the new one, which has all of it, was read
+ * back from the disk: so two processes that do this at once leave two files with the same in it, and lose nothing.
+ */
+async function mergeMonth(
+  directory: string,
+  files: readonly ArchiveFile[],
+  identify: Identify,
+): Promise<ArchiveFile | undefined> {
+  const [first] = files;
+  if (first === undefined || files.length < 2) return first;
+  const newest = await newestVersions(directory, files, identify);
+  const merged = await writeFile(directory, first, linesOnce(directory, files, identify, newest));
+  for (const { name } of files) if (name !== merged.name) await unlink(join(directory, name)).catch(ignoreMissing);
+  return merged;
+}
+
+/** A process that died while it wrote left it: no write takes a day. */
+async function deleteUnfinished(directory: string, now: number): Promise<void> {
+  for (const name of (await listFiles(directory)).unfinished) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > 24 * 3_600_000) await unlink(path).catch(ignoreMissing);
+  }
+}
+
+async function newestVersions(directory: string, files: readonly ArchiveFile[], identify: Identify) {
+  const newest = new Map<string, number>();
+  for (const { name } of files) {
+    for await (const lines of readLines(join(directory, name))) {
+      for (const line of lines) {
+        const about = identify(line);
+        if (about !== undefined) newest.set(about.id, Math.max(about.version, newest.get(about.id) ?? 0));
+      }
+    }
+  }
+  return newest;
+}
+
+async function* linesOnce(
+  directory: string,
+  files: readonly ArchiveFile[],
+  identify: Identify,
+  newest: Map<string, number>,
+): AsyncGenerator<readonly string[]> {
+  for (const { name } of files) {
+    for await (const lines of readLines(join(directory, name))) {
+      yield lines.filter((line) => {
+        const about = identify(line);
+        if (about === undefined) return true;
+        return newest.get(about.id) === about.version && newest.delete(about.id);
+      });
+    }
+  }
+}
+
+/** Another process has deleted it for the same reason. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+interface ArchiveFilesDeps {
   readonly directory: string;
   readonly notes: KeyValueStore;
   readonly now: Now;
@@ -84,4 +146,47 @@ async function verifyFile(directory: string, { name, kind, digest }: ArchiveFile
     return { name, kind, entries, isGood: false };
   }
   return { name, kind, entries, isGood: bytes.digest('hex').slice(0, DIGEST_DIGITS) === digest };
+}
+
+const FILE = 'archive.id';
+/** The same in Redis. */
+const NOTE = 'archive-id';
+
+/**
+ * Makes sure that the folder is the one that the archive of this Redis was begun in, because what stands in another one, such as the place where a
+ * volume is not mounted, is lost to all other processes. The first run marks the folder.
+ * @throws Error that says what to do
+ */
+async function checkArchiveId(directory: string, notes: KeyValueStore): Promise<void> {
+  const found = await stat(directory).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new Error(`ARCHIVE_DIR ${directory} is no folder: make it, or mount it`);
+  const known = await notes.read(NOTE);
+  const id = await readId(directory);
+  if (known !== undefined && id !== known) {
+    throw new Error(
+      `ARCHIVE_DIR ${directory} is not the folder that the archive was begun in: mount that one, or restore it with its archive.id`,
+    );
+  }
+  // A Redis that is new, such as after a loss, goes on with the archive that is there.
+  if (known === undefined) await notes.write(NOTE, id ?? (await markFolder(directory)));
+}
+
+async function readId(directory: string): Promise<string | undefined> {
+  const text = await readFile(join(directory, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim() === '' ? undefined : text.trim();
+}
+
+async function markFolder(directory: string): Promise<string> {
+  const id = randomUUID();
+  const file = await open(join(directory, FILE), 'w', 0o600);
+  try {
+    await file.writeFile(`${id}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return id;
 }

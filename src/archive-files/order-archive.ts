@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { endsAs } from '../domain/orders/number-ending.ts';
+import { endsAs } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
-import { utcMonth } from '../domain/shared/day.ts';
+import { utcMonth } from '../domain/shared/days.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
-import type { ArchiveFile } from './file-name.ts';
-import { byMonth, listFiles } from './list-files.ts';
-import { readLines } from './read-lines.ts';
+import { type ArchiveFile, byMonth, listFiles, readLines } from './jsonl-files.ts';
 
 export interface OrderArchiveDeps {
   readonly directory: string;

@@ -1,11 +1,9 @@
 import type { Context } from 'grammy';
-import type { Person } from '../domain/people/person.ts';
-import type { Role } from '../domain/people/role.ts';
+import type { Person, Role } from '../domain/people/person.ts';
 import type { Shop } from '../services/shop.ts';
 import type { ShopStore } from '../use-cases/shop/ports.ts';
-import type { Drawing } from './ui/screen.ts';
+import type { Drawing, PressReply } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
-import type { PressReply } from './ui/answer-press.ts';
 import type { UpdateLease } from './runtime/updates/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 

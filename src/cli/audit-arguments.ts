@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { formatMoney, minor } from '../domain/shared/money.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../use-cases/audit/audit-findings.ts';
 
-export type AuditArguments =
+type AuditArguments =
   | { type: 'audit' }
   | { type: 'help' }
   /** In one line, for the person who typed it. */
@@ -20,4 +22,42 @@ export function readAuditArguments(words: readonly string[]): AuditArguments {
     const fault = error instanceof Error ? (/^[^.\n]*/u.exec(error.message)?.[0] ?? '') : String(error);
     return { type: 'wrong', fault };
   }
+}
+
+/** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
+export function auditReportText(report: AuditReport, currency: string): string {
+  const money = (amount: number): string =>
+    Math.abs(amount) === Number.MAX_SAFE_INTEGER
+      ? 'more than can be counted'
+      : formatMoney(minor(amount), currency, 'en');
+  const rows: [string, string][] = [
+    ['accounts', String(report.accounts)],
+    ['entries of their ledgers', String(report.entries)],
+    ['people have left', money(report.owedToMinor)],
+    ['people owe', money(report.owedByMinor)],
+    ['held for open purchases', money(report.heldMinor)],
+    ['out of balance', money(report.outOfBalanceMinor)],
+    ['differences', String(report.differenceCount)],
+  ];
+  const width = Math.max(...rows.map(([, value]) => value.length));
+  const table = rows.map(([name, value]) => `${name.padEnd(24)}  ${value.padStart(width)}`);
+  const left = report.differenceCount - report.differences.length;
+  return [
+    ...table,
+    '',
+    ...report.differences.map((one) => lineOf(one, money)),
+    ...(left > 0 ? [`and ${left} more`] : []),
+    report.differenceCount === 0 ? 'The ledgers agree with all accounts.' : 'See docs/operations.md, "The audit".',
+  ].join('\n');
+}
+
+function lineOf(difference: AuditDifference, money: (amount: number) => string): string {
+  const { what, userId, reference, entryId, expected, found } = difference;
+  const value = countedFaults.includes(what) ? String : money;
+  const where = [
+    `person ${userId}`,
+    ...(reference === undefined ? [] : [reference]),
+    ...(entryId === undefined ? [] : [`entry ${entryId}`]),
+  ];
+  return `${where.join(', ')}: ${what}: expected ${value(expected)}, found ${value(found)}`;
 }

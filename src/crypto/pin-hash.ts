@@ -2,7 +2,7 @@ import { scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { PinHash } from '../use-cases/pins/ports.ts';
-import { createSemaphore, type Semaphore } from '../use-cases/shared/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../use-cases/shared/concurrency.ts';
 
 /**
  * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. A PIN is safe because it is tried five

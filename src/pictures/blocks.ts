@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import type { Tone } from '../use-cases/pictures/ports.ts';
 
 /** A part of a picture: what the engine takes, and of that what we use. */
 export type Block = Box | Text | Image;
@@ -23,7 +24,7 @@ interface Image {
 }
 
 /** Lengths in pixels. The names and their meanings are those of CSS. */
-export interface Style {
+interface Style {
   readonly display?: 'flex';
   readonly flexDirection?: 'row' | 'column';
   readonly justifyContent?: 'flex-start' | 'center' | 'flex-end' | 'space-between';
@@ -92,7 +93,7 @@ function box(style: Style, children: readonly (Block | undefined)[]): Block {
 }
 
 /** A line across. */
-export function rule(color: string): Block {
+function rule(color: string): Block {
   return box({ height: 2, backgroundColor: color }, []);
 }
 
@@ -129,4 +130,63 @@ function pathText({ d, fill = 'none', stroke = 'none', strokeWidth = 1, dash }: 
 /** A full circle as the `d` of a path. */
 export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
+
+/** What a phone shows whole, and Telegram does not scale down. */
+export const WIDTH = 720;
+export const MARGIN = 48;
+
+/** A whole picture, as high as its parts. */
+export function page(parts: readonly (Block | undefined)[]): Block {
+  return column(
+    { width: WIDTH, backgroundColor: PAPER, color: INK, fontFamily: 'Inter', fontSize: 28, lineHeight: 1.35 },
+    parts,
+  );
+}
+
+/** With a line between each two. */
+export function ruled(rows: readonly Block[]): Block[] {
+  return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
+}
+
+/** Of every picture. Text on its ground has a contrast of 4.5 at least, which a test measures. */
+export const INK = '#101828';
+export const QUIET = '#526071';
+const LINE = '#e3e8ef';
+export const PAPER = '#ffffff';
+export const TINT = '#eef4ff';
+export const TINT_EDGE = '#c3d6f7';
+
+interface ToneColours {
+  readonly ground: string;
+  readonly word: string;
+  readonly quiet: string;
+  readonly sign: string;
+  readonly mark: string;
+}
+
+/** Only a success stands on a full dark ground: from afar, and without any colour, nothing else looks like it. */
+export const TONES: Readonly<Record<Tone, ToneColours>> = {
+  done: { ground: '#0b6b43', word: '#ffffff', quiet: '#d3efe1', sign: '#ffffff', mark: '#0b6b43' },
+  waiting: { ground: '#fff3d6', word: '#7a4a00', quiet: '#7a5a1f', sign: '#b86e00', mark: '#ffffff' },
+  failed: { ground: '#fdeae8', word: '#a11a12', quiet: '#8a3a34', sign: '#c8281e', mark: '#ffffff' },
+  reversed: { ground: '#f0ebfb', word: '#4c2f95', quiet: '#5c4a8c', sign: '#6b46c1', mark: '#ffffff' },
+  unknown: { ground: '#e9edf3', word: '#344054', quiet: '#475467', sign: '#5d6b82', mark: '#ffffff' },
+};
+
+/** More than any token has; what the service sends may be anything. */
+const MAX_GROUPS = 24;
+
+/** A token's groups of four, each whole, at a distance from which a person types them. */
+export function tokenGroups(token: string, { fontSize, gap }: { fontSize: number; gap: number }): Block {
+  const groups = token
+    .split(/\s+/u)
+    .filter((group) => group !== '')
+    .slice(0, MAX_GROUPS);
+  return row(
+    { flexWrap: 'wrap', columnGap: gap, rowGap: 2 },
+    groups.map((group) =>
+      text(group, { fontSize, fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { cutLetters } from '../domain/shared/cut-letters.ts';
+import { cutLetters } from '../domain/shared/text.ts';
 
 const MAX_LENGTH = 200;
 /** Longer texts are cut before they are looked through. */

@@ -1,8 +1,7 @@
 import type { Pictures } from '../use-cases/pictures/ports.ts';
-import { WIDTH } from './page.ts';
-import { receiptPicture } from './receipt-picture.ts';
+import { WIDTH } from './blocks.ts';
+import { receiptPicture, tokensPicture } from './receipt-picture.ts';
 import type { Renderer } from './renderer.ts';
-import { tokensPicture } from './tokens-picture.ts';
 
 export function createPictures(renderer: Renderer): Pictures {
   return {

@@ -1,6 +1,5 @@
 import type { BestView, ChartView, DrawRecap, MoneyView, RecapView, Tone } from '../use-cases/pictures/recap-view.ts';
-import { type Block, column, drawing, type Path, row, text } from './blocks.ts';
-import { WIDTH } from './page.ts';
+import { type Block, column, drawing, type Path, row, text, WIDTH } from './blocks.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */

@@ -1,9 +1,30 @@
-import type { Labelled, ReceiptPicture, ShopFace } from '../use-cases/pictures/ports.ts';
-import { type Block, column, row, text } from './blocks.ts';
-import { INK, QUIET, TINT, TINT_EDGE, TONES } from './palette.ts';
-import { MARGIN, page, ruled } from './page.ts';
-import { sign } from './sign.ts';
-import { tokenGroups } from './token-groups.ts';
+import type {
+  Labelled,
+  ReceiptPicture,
+  ShopFace,
+  TokenOfList,
+  TokensPicture,
+  Tone,
+} from '../use-cases/pictures/ports.ts';
+import {
+  type Block,
+  column,
+  row,
+  text,
+  INK,
+  QUIET,
+  TINT,
+  TINT_EDGE,
+  TONES,
+  MARGIN,
+  page,
+  ruled,
+  tokenGroups,
+  circle,
+  drawing,
+  type Path,
+} from './blocks.ts';
+import { cleanText } from './clean-text.ts';
 
 const LABEL_WIDTH = 168;
 /** More codes stand one below the other, so that the picture does not become too long for Telegram. */
@@ -123,4 +144,76 @@ function referenceRow({ label, value }: Labelled): Block {
 
 function shopRows({ contact }: ShopFace): Block[] {
   return contact === undefined ? [] : [factRow(contact)];
+}
+
+/** A page of a list: whose token, and the token, one below the other. */
+export function tokensPicture(picture: TokensPicture): Block {
+  const { tokens, time, reference, shop } = picture;
+  return page([
+    tokensHead(picture),
+    column({ paddingLeft: MARGIN, paddingRight: MARGIN, paddingTop: 12 }, ruled(tokens.map(tokenBlock))),
+    column({ padding: MARGIN, paddingTop: 28, paddingBottom: 40, gap: 4, color: QUIET, fontSize: 24 }, [
+      text(time, {}, 60),
+      text(`${reference.label} ${reference.value}`, { fontSize: 22 }, 80),
+      shop.contact === undefined ? undefined : text(`${shop.contact.label} ${shop.contact.value}`, {}, 100),
+      shop.receiptLine === undefined ? undefined : text(shop.receiptLine, {}, 160),
+    ]),
+  ]);
+}
+
+/** Their name is what the token's owner looks for: a long product leaves room for it. */
+const MAX_PRODUCT_LENGTH = 28;
+
+function tokensHead({ title, page: place, shop }: TokensPicture): Block {
+  const { ground, word, quiet } = TONES.done;
+  return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 40, paddingBottom: 36, color: word }, [
+    shop.name === undefined
+      ? undefined
+      : text(shop.name, { fontSize: 27, fontWeight: 700, color: quiet, marginBottom: 12 }, 60),
+    row({ justifyContent: 'space-between', alignItems: 'baseline', gap: 20 }, [
+      text(title, { fontSize: 48, fontWeight: 700, lineHeight: 1.15 }, 40),
+      place === undefined ? undefined : text(place, { fontSize: 28, color: quiet }, 30),
+    ]),
+  ]);
+}
+
+function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): Block {
+  const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
+  return column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
+    row({ justifyContent: 'space-between', gap: 20 }, [
+      text(number, { flexShrink: 1 }, 40),
+      text(bought, { flexShrink: 0, color: QUIET }, 40),
+    ]),
+    text(
+      name === undefined ? product : `${cleanText(product, MAX_PRODUCT_LENGTH)} · ${name}`,
+      { fontSize: 25, color: QUIET },
+      60,
+    ),
+    ...codes.flatMap(({ label, value }) => [
+      label === undefined ? undefined : text(label, { fontSize: 22, color: QUIET, marginTop: 6 }, 30),
+      tokenGroups(value, { fontSize: 42, gap: 18 }),
+    ]),
+  ]);
+}
+
+/** A field of 24 by 24. */
+const SIDE = 24;
+const LINE_WIDTH = 2.6;
+
+/** What tells the states apart without colour and without words: a tick, a clock, a cross, an arrow back, a question mark. */
+const MARKS: Readonly<Record<Tone, string>> = {
+  done: 'M7 12.4l3.4 3.4L17.2 9',
+  waiting: 'M12 6.8V12.2l3.4 2.1',
+  failed: 'M8.2 8.2l7.6 7.6M15.8 8.2l-7.6 7.6',
+  reversed: 'M10.4 7.2L7.2 10.4l3.2 3.2M7.4 10.4h6a3.3 3.3 0 0 1 0 6.6h-2.6',
+  unknown: 'M9.4 9.6a2.6 2.6 0 1 1 4 2.2c-.9.6-1.4 1-1.4 2.1M12 16.9v.1',
+};
+
+function sign(tone: Tone, size: number): Block {
+  const { sign: ground, mark } = TONES[tone];
+  const paths: Path[] = [
+    { d: circle(SIDE / 2, SIDE / 2, SIDE / 2), fill: ground },
+    { d: MARKS[tone], stroke: mark, strokeWidth: LINE_WIDTH },
+  ];
+  return drawing(SIDE, SIDE, paths, size / SIDE);
 }

@@ -1,8 +1,9 @@
 import { DrawingError } from '../use-cases/pictures/drawing-error.ts';
-import { createSemaphore } from '../use-cases/shared/semaphore.ts';
-import { withTimeout } from '../use-cases/shared/with-timeout.ts';
+import { createSemaphore } from '../use-cases/shared/concurrency.ts';
+import { withTimeout } from '../use-cases/shared/timers.ts';
 import type { Block } from './blocks.ts';
-import { loadEngine, type Engine } from './engine.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 
 /** Draws pictures as PNG, some at once and each in limited time. */
 export interface Renderer {
@@ -10,11 +11,11 @@ export interface Renderer {
   draw(block: Block, options: DrawOptions): Promise<Uint8Array>;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly width: number;
 }
 
-export interface RendererOptions {
+interface RendererOptions {
   /** How many are drawn at once; more wait. */
   readonly places?: number;
   /** How long a picture may take, with its wait for a place. */
@@ -59,4 +60,33 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     });
     return engine;
   }
+}
+
+/** What lays out and paints. Only this file knows which package does it. */
+export interface Engine {
+  render(block: Block, width: number): Promise<Uint8Array>;
+}
+
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
+const WEIGHTS = [400, 700] as const;
+/** Texts and shapes are painted anew each time, so nothing is worth keeping. */
+const CACHE_BYTES = 0;
+
+/** Loaded when the first picture is asked for: a bot that draws none does without it, also where it cannot be loaded. */
+export async function loadEngine(): Promise<Engine> {
+  const { Renderer } = await import('@takumi-rs/core');
+  const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES });
+  for (const subset of SUBSETS) {
+    for (const weight of WEIGHTS) {
+      // One name for all: a letter with an accent from another subset is still one letter.
+      await renderer.registerFont({ name: 'Inter', weight, data: await readFont(subset, weight) });
+    }
+  }
+  return { render: (block, width) => renderer.render(block, { width, format: 'png' }) };
+}
+
+const require = createRequire(import.meta.url);
+
+function readFont(subset: string, weight: number): Promise<Buffer> {
+  return readFile(require.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff2`));
 }

@@ -28,14 +28,16 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
-import { createAccessCardStore } from './people/access-card-store.ts';
-import { createChangeTrail } from './people/change-trail-store.ts';
-import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
+import { createAccessCardStore, createChangeTrail } from './people/change-trail-store.ts';
+import {
+  createNotifyBacklogStore,
+  createStuckQueue,
+  createNotifyAttempts,
+  createAlertOutboxStore,
+} from './orders/notify/notify-stores.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
-import { createEpisodeStore } from './health/episode-store.ts';
-import { createHealthWaiters } from './health/health-waiter-store.ts';
-import { createHealthSamples } from './health/health-sample-store.ts';
+import { createEpisodeStore, createHealthWaiters, createHealthSamples } from './health/health-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createHashReads } from './shared/hash-reads.ts';
 import { sendScript } from './shared/scripts/define-script.ts';
@@ -44,41 +46,43 @@ import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/ledger-audit.ts';
 import { createLedgerOpenings } from './accounts/ledger/ledger-openings.ts';
 import { createLeases } from './shared/leases/leases.ts';
-import { createNewestMessages } from './orders/messages/newest-message-store.ts';
-import { createKeyValueStore } from './shared/key-value-store.ts';
+import {
+  createNewestMessages,
+  createShownCardStore,
+  createSentPictureStore,
+} from './orders/messages/order-messages.ts';
+import {
+  createKeyValueStore,
+  createStoreMark,
+  createShortenThrottle,
+  createThrottle,
+} from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
-import { createPolicyStore } from './pricing/policy-store.ts';
-import { createProposalStore } from './pricing/proposal-store.ts';
+import { createPolicyStore, createProposalStore } from './pricing/policy-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
-import { findFaults } from './connection/find-faults.ts';
-import { closeForGood, connectForGood } from './connection/lasting-connection.ts';
+import { findFaults, openPaymentDurability } from './connection/durability.ts';
+import {
+  closeForGood,
+  connectForGood,
+  takesWrites,
+  telltaleTags,
+  watchConnection,
+} from './connection/watch-connection.ts';
 import { openRedis } from './connection/open-redis.ts';
-import { openPaymentDurability } from './connection/payment-durability.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
-import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
-import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
-import { createCaseCardStore } from './cases/case-card-store.ts';
-import { createCaseStore } from './cases/case-store.ts';
-import { createShopStore } from './shop/shop-store.ts';
-import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
+import { createCaseCardStore, createCaseStore } from './cases/case-store.ts';
+import { createShopStore, createUntoldShopChanges } from './shop/shop-store.ts';
 import { createReminderStore } from './reminders/reminder-store.ts';
 import { createRecapReaders, type RecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums, type SalesSums } from './reports/sales-sums-store.ts';
 import { createAccountAnswers } from './orders/account-answers.ts';
-import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
-import { createShownCardStore } from './orders/messages/shown-card-store.ts';
-import { createSentPictureStore } from './orders/messages/sent-picture-store.ts';
-import { createNotifyAttempts } from './orders/notify/notify-attempts-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
-import { createStoreMark } from './shared/store-mark.ts';
-import { createShortenThrottle, createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topups/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
-import { createAlertOutboxStore } from './orders/notify/alert-outbox-store.ts';
 import { createAnnouncementStore } from './announcements/announcement-store.ts';
 import { createNewsReaders } from './announcements/news-readers.ts';
 import type { HeldRecords } from '../use-cases/shared/held-records.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { foldText } from '../domain/shared/fold-text.ts';
+import { foldText } from '../domain/shared/text.ts';
 import type { Product } from '../domain/catalogue/products.ts';
 import type { ProductLists, Catalogue } from '../use-cases/catalogue/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';

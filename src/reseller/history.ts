@@ -1,9 +1,8 @@
 import type { Transaction } from '../domain/orders/receipt.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { HistoryPage, HistoryQuery } from '../use-cases/shared/reseller.ts';
-import type { WireHistory } from './answers/schemas.ts';
-import { transactionSchema } from './answers/schemas.ts';
-import { readTransaction } from './answers/transaction-rows.ts';
+import { type WireHistory, transactionSchema } from './answers/schemas.ts';
+import { readTransaction } from './answers/rows.ts';
 
 /** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
 export function readHistory(

@@ -3,17 +3,14 @@ import type { Minor } from '../domain/shared/money.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { HistoryPage, HistoryQuery, Reseller } from '../use-cases/shared/reseller.ts';
-import type { ReadData } from './answers/answer.ts';
-import { unreadable } from './answers/failure.ts';
+import type { ReadData, NoteUnlisted } from './answers/purchase-answer.ts';
+import { unreadable, type MessageOf } from './answers/failure.ts';
 import { readHistory } from './history.ts';
 import { query, segment } from './path.ts';
-import { readProduct, readProducts } from './answers/product-rows.ts';
+import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
 import type { Read } from './read.ts';
 import type { Call, Endpoint, Reply } from './request.ts';
 import * as schemas from './answers/schemas.ts';
-import type { MessageOf } from './answers/service-message.ts';
-import { readTransaction } from './answers/transaction-rows.ts';
-import type { NoteUnlisted } from './answers/unlisted.ts';
 
 /** What it takes to make sense of a reply. */
 export interface AnswerReading {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
 import { ResellerError } from '../use-cases/shared/reseller.ts';
-import type { Call, Reply, Send } from './request.ts';
-import { retryPauseMs } from './retry-pause.ts';
+import { type Call, type Reply, type Send, retryPauseMs } from './request.ts';
 
 export interface ReadOptions {
   readonly send: Send;

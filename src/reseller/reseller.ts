@@ -1,15 +1,20 @@
 import { Pool } from 'undici';
 import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
-import type { Reseller } from '../use-cases/shared/reseller.ts';
-import { createReadData } from './answers/answer.ts';
-import { createSemaphore } from '../use-cases/shared/semaphore.ts';
-import { createPurchase } from './purchase.ts';
+import type { Reseller, PurchaseRequest } from '../use-cases/shared/reseller.ts';
+import {
+  createReadData,
+  createNoteUnlisted,
+  purchaseAnswerOf,
+  type NoteUnlisted,
+  ENVELOPE,
+  ERROR_ENVELOPE,
+} from './answers/purchase-answer.ts';
+import { createSemaphore } from '../use-cases/shared/concurrency.ts';
 import { createQuestions } from './questions.ts';
 import { createRead } from './read.ts';
-import type { CallReport } from './request.ts';
-import { createRequest } from './request.ts';
-import { createMessageOf } from './answers/service-message.ts';
-import { createNoteUnlisted } from './answers/unlisted.ts';
+import { type CallReport, createRequest, type Call, type Send } from './request.ts';
+import { createMessageOf, type MessageOf } from './answers/failure.ts';
+import { toDecimal } from '../domain/shared/money.ts';
 
 export type { CallReport } from './request.ts';
 
@@ -79,4 +84,37 @@ function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions)
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+}
+
+interface PurchaseOptions {
+  readonly send: Send;
+  readonly timeoutMs: number;
+  readonly now: Now;
+  readonly messageOf: MessageOf;
+  readonly noteUnlisted: NoteUnlisted;
+}
+
+/** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
+function createPurchase({ send, timeoutMs, now, messageOf, noteUnlisted }: PurchaseOptions): Reseller['purchase'] {
+  return async (request) => {
+    const reply = await send(purchaseCall(request), {
+      waitMs: timeoutMs,
+      mayStart: () => now() < request.sendBefore,
+    });
+    if (reply.type === 'answered') {
+      noteUnlisted('purchase', reply.json, reply.httpStatus < 300 ? ENVELOPE : ERROR_ENVELOPE);
+    }
+    return purchaseAnswerOf(reply, request.reference, messageOf);
+  };
+}
+
+/** Specification 4.7: no property beyond these, and `amount` only for a product that asks for it. */
+function purchaseCall({ reference, productName, customerId, amountMinor }: PurchaseRequest): Call {
+  const body = {
+    customer_id: customerId,
+    product_name: productName,
+    reference,
+    ...(amountMinor !== undefined && { amount: toDecimal(amountMinor) }),
+  };
+  return { endpoint: 'purchase', method: 'POST', path: '/api/v2/purchase', body };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { titleOf } from '../domain/catalogue/products.ts';
-import { dayOf } from '../domain/shared/day.ts';
+import { dayOf } from '../domain/shared/days.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
 import { createRenderer } from '../pictures/renderer.ts';

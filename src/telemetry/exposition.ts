@@ -4,7 +4,7 @@ import type { DailyWork, LastRun, LastRuns, ReadWorkload, Waiting, Workload } fr
 import type { WalletReading } from '../use-cases/monitoring/watch-wallet.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
 import { definitions } from './definitions.ts';
-import type { Instruments } from './instruments.ts';
+import type { Instruments } from './metrics.ts';
 
 /** What is asked at each scrape. */
 export interface ExpositionSources {

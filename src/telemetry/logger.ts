@@ -5,8 +5,8 @@ import {
   type Logger as PinoLogger,
   type LoggerOptions,
   pino,
+  stdSerializers,
 } from 'pino';
-import { createRedactor, type Redactor } from './redact.ts';
 
 /** JSON lines without secrets and whole customer numbers: fields by name, texts and errors by what such things look like. */
 export function createLogger(settings: {
@@ -57,4 +57,120 @@ function cleanArguments([first, ...rest]: readonly unknown[], redactor: Redactor
   if (rest.length > 0) return [fields, ...rest.map(clean)];
   const { err: error } = (fields ?? {}) as { err?: unknown };
   return error instanceof Error ? [fields, redactor.text(error.message)] : [fields];
+}
+
+const HIDDEN = '[hidden]';
+
+/** Names of fields that hold a secret, however they are spelled: letters only, small. */
+const SECRET_NAME = /(?:token|secret|apikey|authorization|password)$|^pin$/u;
+/** Names of fields that hold a whole customer number. */
+const NUMBER_NAME = /^(?:customerid|meter(?:number)?|phone(?:number)?|smartcard(?:number)?|iuc(?:number)?)$/u;
+
+/** A bot token as it stands in Telegram's URLs, encoded or not. */
+const BOT_TOKEN = /\d{5,}(?::|%3A)[\w-]{20,}/giu;
+/** A secret that a text names: `pin=1234`, `"token":"0001"`, `Authorization: Bearer x`. */
+const NAMED_SECRET =
+  /(?<![a-z])((?:\w*(?:token|secret|api[_-]?key|authorization|password)|pin)["'\\]*\s*[:=]\s*["'\\]*(?:Bearer\s+)?)[^\s"'\\,;&}]+/giu;
+const BEARER = /\bBearer\s+(?!\[hidden\])\S+/giu;
+/**
+ * Ten digits or more, as they are typed and shown: a phone, meter or smartcard number, an electricity token. Not what is part of a word,
+ * as in a reference, nor a date with its time.
+ */
+const LONG_NUMBER = /(?<![\dA-Za-z])\+?\d(?:[ ()-]{0,2}\d){9,}(?![\dA-Za-z]|:\d)/gu;
+
+const MAX_DEPTH = 8;
+const MAX_CAUSES = 4;
+const MAX_THROWN_LENGTH = 500;
+
+/** Takes secrets and customer numbers out of what is logged. */
+interface Redactor {
+  /** By what secrets look like. */
+  text(text: string): string;
+  /** By the fields' names at any depth, and by what secrets look like in all other texts. A copy; the value stays as it is. */
+  fields(fields: Record<string, unknown>): Record<string, unknown>;
+  /** The known secrets alone, in a line that is written already. */
+  line(line: string): string;
+}
+
+/** @param secrets known ones, in any place; shorter ones than six characters are no secrets */
+function createRedactor(secrets: readonly string[]): Redactor {
+  const known = secrets.filter((secret) => secret.length >= 6);
+  const spellings = [...new Set(known.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
+
+  return { text: cleanText, line: cleanKnown, fields: (fields) => cleanEntries(fields, [fields], KEPT_WHOLE) };
+
+  function cleanKnown(text: string): string {
+    return spellings.reduce((cleaned, secret) => cleaned.replaceAll(secret, HIDDEN), text.replace(BOT_TOKEN, HIDDEN));
+  }
+
+  function cleanText(text: string): string {
+    return cleanKnown(text)
+      .replace(NAMED_SECRET, `$1${HIDDEN}`)
+      .replace(BEARER, `Bearer ${HIDDEN}`)
+      .replace(LONG_NUMBER, (number) => maskNumber(number.replace(/\D/gu, '')));
+  }
+
+  function cleanEntries(value: object, around: readonly object[], whole = NONE): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        cleanText(name),
+        whole.has(name) ? inner : (cleanNamed(name, inner) ?? cleanValue(inner, around)),
+      ]),
+    );
+  }
+
+  function cleanValue(value: unknown, around: readonly object[]): unknown {
+    if (typeof value === 'string') return cleanText(value);
+    if (typeof value === 'bigint') return cleanText(String(value));
+    if (typeof value !== 'object' || value === null) return value;
+    if (around.includes(value) || around.length > MAX_DEPTH) return '[not shown]';
+    const inside = [...around, value];
+    if (value instanceof Error) return cleanError(value);
+    if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+    if (value instanceof Map) return cleanEntries(Object.fromEntries(value), inside);
+    if (Array.isArray(value) || value instanceof Set) return [...value].map((inner) => cleanValue(inner, inside));
+    if ('toJSON' in value && typeof value.toJSON === 'function') return cleanValue(value.toJSON(), inside);
+    return cleanEntries(value, inside);
+  }
+
+  /** Name, message and stack of an error and of what caused it; nothing else, because libraries hang whole requests on theirs. */
+  function cleanError(error: unknown, depth = 0): object | string {
+    if (!(error instanceof Error)) return cleanThrown(error);
+    const { type, message, stack } = stdSerializers.err(error);
+    const code = 'code' in error && typeof error.code === 'string' ? { code: cleanText(error.code) } : {};
+    // grammY hangs the failed connection on `error`, other libraries on `cause`.
+    const inner = error.cause ?? ('error' in error ? error.error : undefined);
+    const cause = inner === undefined || depth >= MAX_CAUSES ? {} : { cause: cleanError(inner, depth + 1) };
+    return {
+      type,
+      message: cleanText(message),
+      ...code,
+      ...(depth === 0 ? { stack: cleanText(stack) } : {}),
+      ...cause,
+    };
+  }
+
+  function cleanThrown(value: unknown): string {
+    // Not every value can become a text; of what kind it is has to do.
+    const text = typeof value === 'string' ? value : Object.prototype.toString.call(value);
+    return cleanText(text).slice(0, MAX_THROWN_LENGTH);
+  }
+}
+
+/** The last four characters tell two customers apart, and say nothing else. */
+function maskNumber(text: string): string {
+  return text.length <= 4 ? '****' : `****${text.slice(-4)}`;
+}
+
+/** Fastify's requests and replies, of which its own serializers write three fields. */
+const KEPT_WHOLE: ReadonlySet<string> = new Set(['req', 'res']);
+const NONE: ReadonlySet<string> = new Set();
+
+/** What stands in the place of a value because of its field's name; undefined if the name says nothing. */
+function cleanNamed(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const letters = name.toLowerCase().replace(/[^a-z]/gu, '');
+  if (SECRET_NAME.test(letters)) return HIDDEN;
+  if (!NUMBER_NAME.test(letters)) return undefined;
+  return typeof value === 'string' || typeof value === 'number' ? maskNumber(String(value)) : HIDDEN;
 }

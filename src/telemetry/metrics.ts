@@ -1,8 +1,15 @@
 import type { Order, OrderState } from '../domain/orders/order.ts';
 import type { StoreEvents, TurnEvents } from '../use-cases/monitoring/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
-import { definitions, type LabelOf } from './definitions.ts';
-import { createInstruments, type Instruments } from './instruments.ts';
+import {
+  definitions,
+  type LabelOf,
+  type Definition,
+  type LabelsOf,
+  type LabelValues,
+  type NamesOf,
+} from './definitions.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What happens in this process, for its metrics. */
 export interface Metrics extends OrderEvents, StoreEvents, TurnEvents {
@@ -80,3 +87,97 @@ function secondsToEnd(before: Order, { state, confirmedAt, enteredAt, endedAt, r
 
 /** Delivered without its token is no end: the buyer still waits for it. */
 const ENDS: ReadonlySet<OrderState> = new Set<OrderState>(['successful', 'failed', 'closed', 'reversed']);
+
+/** Writes the metrics that are defined, and only with labels that are defined. */
+export interface Instruments {
+  readonly registry: Registry;
+  readonly count: <Name extends NamesOf<'counter'>>(name: Name, labels: LabelsOf<Name>) => void;
+  readonly observe: <Name extends NamesOf<'histogram'>>(name: Name, labels: LabelsOf<Name>, seconds: number) => void;
+  readonly set: <Name extends NamesOf<'gauge'>>(name: Name, labels: LabelsOf<Name>, value: number) => void;
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Counters of so many label values at most are there from the start, at zero: what appears with its first event has no rise. */
+const MOST_AT_ZERO = 50;
+
+export function createInstruments(): Instruments {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counters = new Map<string, Counter>();
+  const gauges = new Map<string, Gauge>();
+  const histograms = new Map<string, Histogram>();
+  /** By the label's name, so that a provider has the same name in every metric. */
+  const bounds = new Map<string, (text: string) => string>();
+  for (const [name, definition] of Object.entries<Definition>(definitions)) add(name, definition);
+  return {
+    registry,
+    count: (name, labels) => counters.get(name)?.inc(bounded(labels)),
+    observe: (name, labels, seconds) => histograms.get(name)?.observe(bounded(labels), seconds),
+    set: (name, labels, value) => gauges.get(name)?.set(bounded(labels), value),
+  };
+
+  function add(name: string, { type, help, labels = {}, buckets = [] }: Definition): void {
+    const common = { name, help, labelNames: Object.keys(labels), registers: [registry] };
+    for (const [label, values] of Object.entries(labels)) {
+      if ('atMost' in values && !bounds.has(label)) bounds.set(label, createBoundedLabel(values.atMost));
+    }
+    switch (type) {
+      case 'counter': {
+        const counter = new Counter(common);
+        counters.set(name, counter);
+        const all = combinations(labels);
+        if (all.length <= MOST_AT_ZERO) for (const each of all) counter.inc(each, 0);
+        return;
+      }
+      case 'gauge': {
+        const gauge = new Gauge(common);
+        // Not zero, which an empty wallet would be too, but nothing until it is known.
+        if (common.labelNames.length === 0) gauge.remove();
+        gauges.set(name, gauge);
+        return;
+      }
+      case 'histogram': {
+        histograms.set(name, new Histogram({ ...common, buckets: [...buckets] }));
+        return;
+      }
+    }
+  }
+
+  /** The labels with texts from outside bounded. */
+  function bounded(labels: Labels): Labels {
+    if (!Object.keys(labels).some((label) => bounds.has(label))) return labels;
+    return Object.fromEntries(
+      Object.entries(labels).map(([label, value]) => [label, bounds.get(label)?.(value) ?? value]),
+    );
+  }
+}
+
+/** All that labels can say; an empty list if one of them takes a text from outside. */
+function combinations(labels: Readonly<Record<string, LabelValues>>): Labels[] {
+  let all: Labels[] = [{}];
+  for (const [label, values] of Object.entries(labels)) {
+    if ('atMost' in values) return [];
+    all = all.flatMap((each) => values.map((value) => ({ ...each, [label]: value })));
+  }
+  return all;
+}
+
+const OTHER = 'other';
+/** Of what a name is made of; and no run of digits that could be a person's number. */
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&()+/-]{0,38}[\p{L}\p{N})+])?$/u;
+const NUMBER = /\d{5}/u;
+
+/**
+ * A text from outside as the value of a label: the first so many names that come are themselves, all others and whatever is no name are `other`.
+ * Each value costs memory here and in Prometheus for as long as this process lives.
+ */
+function createBoundedLabel(atMost: number): (text: string) => string {
+  const known = new Set<string>();
+  return (text) => {
+    if (known.has(text)) return text;
+    if (known.size >= atMost || !NAME.test(text) || NUMBER.test(text)) return OTHER;
+    known.add(text);
+    return text;
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellCrash } from '../../src/app/daily/tell-crash.ts';
+import { tellCrash } from '../../src/app/daily/compose-daily-work.ts';
 import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
 import { stopWithTimeout } from '../../src/app/stop-with-timeout.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';

@@ -7,7 +7,7 @@ import { type Contender, type ContenderOptions, type Part, startContender, VENDB
 import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
 import { measureBacklog, RUNS } from './backlog/backlog.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { createProgress, type Progress } from '../../src/cli/progress.ts';
+import { createProgress, type Progress } from '../../src/cli/command-line.ts';
 import { reportLevel, reportLines } from './report.ts';
 import { runRound, takeTurns } from './round.ts';
 import { compareStarts } from './start-up.ts';

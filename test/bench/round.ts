@@ -1,5 +1,5 @@
 import type { Sandbox } from 'reseller-sandbox';
-import type { Progress } from '../../src/cli/progress.ts';
+import type { Progress } from '../../src/cli/command-line.ts';
 import { buy, UPDATES_PER_PURCHASE } from './buyers/buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from './figures.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestUser } from 'bot-api-emulator';
 import { startSandbox, type Sandbox } from 'reseller-sandbox';
 import { emulatorSettings, startLocalRedis, startShopEmulator } from 'vendbot-demo';
-import type { Progress } from '../../src/cli/progress.ts';
+import type { Progress } from '../../src/cli/command-line.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import type { Level } from './options.ts';
 import { reportSizes, reportStarts } from './report.ts';

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import '../../src/redis/open-store.ts';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { createFrames, wordsOf } from '../support/redis/resp-frames.ts';
 import type { Part } from './contender.ts';
+import '../../src/redis/open-store.ts';
 
 /** Stands between the bot and its Redis, and sees how often the bot began to wait, and for what. */
 export interface Waits {

@@ -3,7 +3,7 @@
  * of what happened. Ends with 1 if a promise did not hold.
  */
 import { interrupted } from '../bench/interrupted.ts';
-import { createProgress } from '../../src/cli/progress.ts';
+import { createProgress } from '../../src/cli/command-line.ts';
 import { readOptions, USAGE } from './options.ts';
 import { faultsOf, reportChaos } from './report.ts';
 import { runChaos } from './run-chaos.ts';

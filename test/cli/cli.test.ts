@@ -1,9 +1,8 @@
 import { expect, test, describe } from 'vitest';
-import { auditReportText } from '../../src/cli/audit-report.ts';
+import { auditReportText } from '../../src/cli/audit-arguments.ts';
 import { createAuditFindings } from '../../src/use-cases/audit/audit-findings.ts';
-import { createProgress } from '../../src/cli/progress.ts';
-import { readRecoverArguments } from '../../src/cli/recover-arguments.ts';
-import { recoveryReport } from '../../src/cli/recovery-report.ts';
+import { createProgress } from '../../src/cli/command-line.ts';
+import { readRecoverArguments, recoveryReport } from '../../src/cli/recover-arguments.ts';
 
 test('balances that are past all sums end no audit: it says so, and names them', () => {
   const spoilt = createAuditFindings();

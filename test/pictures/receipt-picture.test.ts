@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { receiptPicture as toDraw } from '../../src/bot/chat/orders/hand-on/receipt-picture.ts';
-import { customerReceipt } from '../../src/bot/chat/orders/hand-on/customer-receipt.ts';
+import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/orders/hand-on/customer-receipt.ts';
 import type { Words } from '../../src/bot/ui/words.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Shop } from '../../src/domain/shop/shop.ts';
-import type { Block } from '../../src/pictures/blocks.ts';
+import { type Block, PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/blocks.ts';
 import { createPictures } from '../../src/pictures/create-pictures.ts';
-import { PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/palette.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
 import { createRenderer } from '../../src/pictures/renderer.ts';
 import type { ReceiptPicture, TokensPicture } from '../../src/use-cases/pictures/ports.ts';

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { circle, column, drawing, row, text } from '../../src/pictures/blocks.ts';
 import { cleanText } from '../../src/pictures/clean-text.ts';
-import { loadEngine, type Engine } from '../../src/pictures/engine.ts';
-import { createRenderer } from '../../src/pictures/renderer.ts';
+import { loadEngine, type Engine, createRenderer } from '../../src/pictures/renderer.ts';
 import { holdTimers, untilHeld } from '../support/held-timers.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';
 

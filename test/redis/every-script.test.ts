@@ -3,16 +3,15 @@ import { basename } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
-import '../../src/redis/open-store.ts';
-import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
+import { noteNewestMessage } from '../../src/redis/orders/messages/order-messages.ts';
 import { claimOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
-import { expectThat, writes } from '../../src/redis/shared/commands.ts';
-import { transact } from '../../src/redis/shared/transact.ts';
-import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
-import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
+import { expectThat, writes, transact } from '../../src/redis/shared/transact.ts';
+import { extendLease, releaseLease } from '../../src/redis/shared/leases/leases.ts';
+import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-store.ts';
+import '../../src/redis/open-store.ts';
 
 let redis: Redis;
 

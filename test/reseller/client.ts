@@ -1,9 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Logger } from '../../src/use-cases/shared/ports.ts';
-import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
-import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
-import type { CallReport, ResellerOptions } from '../../src/reseller/reseller.ts';
-import { createReseller } from '../../src/reseller/reseller.ts';
+import { type Reseller, ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import { type CallReport, type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';
 

@@ -5,13 +5,15 @@ import type { Announcement } from '../../src/domain/announcements/announcement.t
 import type { Audience } from '../../src/domain/announcements/audience.ts';
 import { isNamedMerchant } from '../../src/domain/people/person.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { createDraftAnnouncement } from '../../src/use-cases/announcements/draft-announcement.ts';
+import {
+  createDraftAnnouncement,
+  createSteerAnnouncement,
+} from '../../src/use-cases/announcements/draft-announcement.ts';
 import type { Announcer, SendingRoom, SendOutcome } from '../../src/use-cases/announcements/ports.ts';
 import {
   createSendAnnouncements,
   type SendAnnouncementsDeps,
 } from '../../src/use-cases/announcements/send-announcements.ts';
-import { createSteerAnnouncement } from '../../src/use-cases/announcements/steer-announcement.ts';
 
 export const MERCHANT = 1;
 export const EVERYBODY: Audience = { group: 'everybody', active: false };

@@ -7,16 +7,18 @@ import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
 import { createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
-import { createDraftBatch, type RowRequest } from '../../src/use-cases/batches/draft-batch.ts';
-import { createFindRepeats } from '../../src/use-cases/batches/find-repeats.ts';
+import {
+  createDraftBatch,
+  type RowRequest,
+  createFindRepeats,
+  createViewBatch,
+} from '../../src/use-cases/batches/draft-batch.ts';
 import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
-import { createCancelDraft } from '../../src/use-cases/orders/cancel-draft.ts';
+import { createCancelDraft } from '../../src/use-cases/orders/cancel-drafts.ts';
 import type { BatchNotifier, BatchView } from '../../src/use-cases/batches/ports.ts';
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
-import type { ReadBuyer } from '../../src/use-cases/batches/begin-rows.ts';
-import { createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
-import { createViewBatch } from '../../src/use-cases/batches/view-batch.ts';
+import { type ReadBuyer, createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { claimAll } from './claim-all.ts';
 import { BUYER, sampleProduct, sampleReferences } from './samples/sample-order.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Outlet, SampleState } from '../../src/domain/health/sample.ts';
+import type { Outlet, SampleState } from '../../src/domain/health/health.ts';
 import type { NotedSample } from '../../src/use-cases/health/ports.ts';
 import type { BotSetup } from './bot-setup.ts';
 import { withStore } from './redis/setup-store.ts';

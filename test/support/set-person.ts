@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/domain/accounts/account.ts';
 import type { Minor } from '../../src/domain/shared/money.ts';
-import type { AccessState } from '../../src/domain/people/person.ts';
-import type { PersonChange, RecordChange } from '../../src/domain/people/person-change.ts';
-import type { Role } from '../../src/domain/people/role.ts';
+import type { AccessState, PersonChange, RecordChange, Role } from '../../src/domain/people/person.ts';
 import type { AccountStore } from '../../src/use-cases/accounts/ports.ts';
 import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.ts';
 

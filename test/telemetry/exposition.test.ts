@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import { createExposition, type ExpositionSources } from '../../src/telemetry/exposition.ts';
-import { createInstruments } from '../../src/telemetry/instruments.ts';
+import { createInstruments } from '../../src/telemetry/metrics.ts';
 import type { Workload } from '../../src/use-cases/monitoring/ports.ts';
 
 const NOW = 1_795_000_000_000;

@@ -1,6 +1,5 @@
 import type { BotDeps } from '../../bot/bot-deps.ts';
-import { createCaseCards } from '../../bot/chat/cases/case-cards.ts';
-import { createCaseDesk } from '../../bot/chat/cases/case-desk.ts';
+import { createCaseCards, createCaseDesk } from '../../bot/chat/cases/case-desk.ts';
 import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
@@ -10,7 +9,7 @@ import type { Store } from '../../redis/open-store.ts';
 import { createLookAgain } from '../../use-cases/cases/look-again.ts';
 import { createTalk } from '../../use-cases/cases/talk.ts';
 import { createWatchCases, type WatchCases } from '../../use-cases/cases/watch-cases.ts';
-import type { CheckStatusNow } from '../../use-cases/orders/check-status-now.ts';
+import type { CheckStatusNow } from '../../use-cases/orders/close-order.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { ResellerAccount } from '../../use-cases/recovery/ports.ts';

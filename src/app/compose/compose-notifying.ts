@@ -1,8 +1,7 @@
 import { createCardCloser } from '../../bot/chat/orders/card/close-cards.ts';
 import { createEndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../../bot/chat/orders/notify/order-notifier.ts';
-import { createSayWaits } from '../../bot/chat/orders/notify/say-waits.ts';
-import { stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/waits-digest-screen.ts';
+import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/say-waits.ts';
 import { createReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
 import { withRegularity } from '../../bot/chat/reminders/remind-button.ts';
 import { createMerchants } from '../../bot/chat/people/merchants.ts';
@@ -15,9 +14,8 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
-import { createFindPurchases } from '../../use-cases/reminders/find-purchases.ts';
-import { createReassureMany } from '../../use-cases/order-worker/reassure-many.ts';
-import { createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
+import { createFindPurchases } from '../../use-cases/reminders/change-reminder.ts';
+import { createReassureMany, createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 

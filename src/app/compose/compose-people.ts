@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
-import { registerMerchantCommands, registerOwnCommands, removeMerchantCommands } from '../../bot/chat/menu/commands.ts';
+import {
+  registerMerchantCommands,
+  registerOwnCommands,
+  removeMerchantCommands,
+  registerCommands,
+} from '../../bot/chat/menu/commands.ts';
 import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
 import { createAccessCards } from '../../bot/chat/people/access-cards.ts';
 import { bookingButtons } from '../../bot/chat/accounts/adjust-account.ts';
@@ -10,13 +15,17 @@ import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../../config.ts';
-import { createRequestAccess } from '../../use-cases/people/request-access.ts';
+import { createRequestAccess, createDecideAccess, createRegisterPerson } from '../../use-cases/people/access.ts';
 import { createChangePerson } from '../../use-cases/people/change-person.ts';
-import { createDecideAccess } from '../../use-cases/people/decide-access.ts';
 import { createInvite } from '../../use-cases/people/invite.ts';
-import { createRegisterPerson } from '../../use-cases/people/register-person.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Store } from '../../redis/open-store.ts';
+import { createKeypadLayout } from '../../crypto/keypad-layout.ts';
+import { createPinHash } from '../../crypto/pin-hash.ts';
+import { createEnterPin } from '../../use-cases/pins/enter-pin.ts';
+import { createResetPin } from '../../use-cases/pins/reset-pin.ts';
+import { keySecretOf } from '../connect.ts';
+import { createOfferLanguage } from '../../use-cases/people/offer-language.ts';
 
 interface PeopleParts {
   readonly config: Config;
@@ -75,6 +84,65 @@ export function composePeople(parts: PeopleParts): BotDeps['people'] {
       if (chosenLanguage === undefined) return removeMerchantCommands(api, userId, logger);
       const who = { userId, hasAccounts: hasAccounts(config) };
       await registerOwnCommands(api, words(chosenLanguage), who, logger);
+    },
+  };
+}
+
+/** Twelve characters in callback data, which its handlers expect. */
+const KEYPAD_ID_BYTES = 9;
+
+interface PinParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'pins' | 'shown' | 'people' | 'changeTrail'>;
+  readonly merchants: Pick<Merchants, 'pinLocked' | 'isOwner'>;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts by which people enter PINs and merchants reset them. */
+export function composePins({ config, store, merchants, logger }: PinParts): BotDeps['pins'] {
+  const now = Date.now;
+  const { pins, shown, people, changeTrail } = store;
+  return {
+    enterPin: createEnterPin({
+      pins,
+      shown,
+      hash: createPinHash({ randomBytes }),
+      layoutOf: createKeypadLayout(keySecretOf(config)),
+      alerts: merchants,
+      newId: () => randomBytes(KEYPAD_ID_BYTES).toString('base64url'),
+      now,
+      logger,
+    }),
+    resetPin: createResetPin({ people, pins, changeTrail, isOwner: (userId) => merchants.isOwner(userId), now }),
+  };
+}
+
+interface LanguageParts {
+  readonly store: Pick<Store, 'people' | 'keyValues'>;
+  readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'>;
+  readonly hasAccounts: boolean;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts for the languages that people choose, and for the menus of commands, which are written in them. */
+export function composeLanguage(parts: LanguageParts): BotDeps['language'] & { start(): Promise<void> } {
+  const { store, merchants, hasAccounts, api, words, logger } = parts;
+  const isChoice = words.languages.length > 1;
+  const offer = createOfferLanguage({ notes: store.keyValues, isChoice, now: Date.now, logger });
+  return {
+    people: store.people,
+    isOffered: (person) => offer.isOffered(person),
+    showCommands: ({ userId, isMerchant }, own) =>
+      isMerchant
+        ? registerMerchantCommands(api, own, userId, logger)
+        : registerOwnCommands(api, own, { userId, hasAccounts }, logger),
+    async start() {
+      await offer.start();
+      const ids = await merchants.ids();
+      const owners = await Promise.all(ids.map(async (id) => ({ id, words: await merchants.wordsOf(id) })));
+      await registerCommands(api, words, { merchants: owners, hasAccounts }, logger);
     },
   };
 }

@@ -3,18 +3,20 @@ import type { BotDeps } from '../../bot/bot-deps.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
-import { createRecoverAtStart, type RecoverAtStart } from '../../use-cases/recovery/recover-at-start.ts';
-import { createRecoverOrders } from '../../use-cases/recovery/recover-orders.ts';
-import { createWritesCheck } from '../../use-cases/recovery/check-writes.ts';
+import {
+  createRecoverAtStart,
+  type RecoverAtStart,
+  createRecoverOrders,
+} from '../../use-cases/recovery/recover-orders.ts';
+import { createWritesCheck, createRestoreWrites } from '../../use-cases/recovery/restore-writes.ts';
 import type { RecentWrites, RememberedStore } from '../../use-cases/recovery/recent-writes.ts';
 import type { WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
-import { createReopenShop } from '../../use-cases/recovery/reopen-shop.ts';
-import { createRestoreWrites } from '../../use-cases/recovery/restore-writes.ts';
-import { createStoreWatch } from '../../use-cases/recovery/watch-store.ts';
+import { createReopenShop, createStoreWatch } from '../../use-cases/recovery/watch-store.ts';
 import type { OrderArchive } from '../../use-cases/archive/ports.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { createWatchHeldRecords, type WatchHeldRecords } from '../../use-cases/monitoring/watch-held-records.ts';
 
 interface RecordsParts {
   readonly config: Pick<Config, 'DEFAULT_LOCALE' | 'RECOVER_ON_START'>;
@@ -31,7 +33,7 @@ interface RecordsParts {
   readonly logger: Logger;
 }
 
-export interface ComposedRecords {
+interface ComposedRecords {
   readonly records: BotDeps['records'];
   /** Whether the shop sells nothing, because its records are not there. */
   readonly isShut: () => boolean;
@@ -105,4 +107,38 @@ export function composeRecords({
       await Promise.all([recovery.stop(), watch.stop(), writes.stop(), account.stop()]);
     },
   };
+}
+
+interface HeldRecordsParts {
+  readonly store: Pick<Store, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases'>;
+  readonly merchants: Pick<Merchants, 'held'>;
+  readonly lookEveryMs: number | undefined;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that looks after records that cannot be read. */
+export function composeHeldRecords({ store, merchants, lookEveryMs, logger }: HeldRecordsParts): WatchHeldRecords {
+  const now = Date.now;
+  const { held, orders, batches, cases, accounts, leases } = store;
+  return createWatchHeldRecords({
+    held,
+    tryAgain: {
+      order: async (reference) => {
+        if ((await orders.find(reference)) !== undefined) await orders.reschedule(reference, now());
+      },
+      list: async (reference) => {
+        if ((await batches.find(reference)) !== undefined) await batches.reschedule(reference, now());
+      },
+      case: async (member) => {
+        const [userId, id = ''] = member.split(':');
+        await cases.find(Number(userId), id);
+      },
+      account: async (userId) => void (await accounts.read(Number(userId))),
+    },
+    tell: (records) => merchants.held(records),
+    leases,
+    lookEveryMs,
+    now,
+    logger,
+  });
 }

@@ -3,19 +3,22 @@ import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messe
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
-import type { PurchaseTools } from '../../bot/conversations/purchase/step-context.ts';
+import type { PurchaseTools } from '../../bot/conversations/purchase/step.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
-import type { CancelDraft } from '../../use-cases/orders/cancel-draft.ts';
+import type { CancelDraft } from '../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import { createChangeReminders } from '../../use-cases/reminders/change-reminder.ts';
-import { createPrepareReminder } from '../../use-cases/reminders/prepare-reminder.ts';
+import { createPrepareReminder, createTellReminder } from '../../use-cases/reminders/prepare-reminder.ts';
 import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
-import { createTellReminder } from '../../use-cases/reminders/tell-reminder.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
-import { newId } from './new-id.ts';
+import { createAnnouncer } from '../../bot/chat/announcements/announcement-screens.ts';
+import { readerRole } from '../../domain/announcements/audience.ts';
+import { createDraftAnnouncement, createSteerAnnouncement } from '../../use-cases/announcements/draft-announcement.ts';
+import { createSendAnnouncements, type SendAnnouncements } from '../../use-cases/announcements/send-announcements.ts';
+import { randomBytes } from 'node:crypto';
 
 interface ReminderParts {
   readonly config: Pick<Config, 'ACCESS' | 'TIME_ZONE'>;
@@ -86,4 +89,61 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     wake: () => sender.wake(),
   });
   return { reminders: { store: reminders, changes, findPurchases }, sender };
+}
+
+interface AnnouncementParts {
+  readonly config: Pick<Config, 'ACCESS'>;
+  readonly store: Pick<Store, 'announcements' | 'newsReaders' | 'people' | 'changeTrail' | 'leases'>;
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
+  readonly room: SendingRoom;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+interface ComposedAnnouncements {
+  readonly announcements: BotDeps['announcements'];
+  readonly sender: SendAnnouncements;
+}
+
+/** The part of app.ts that tells many people what a merchant announces. */
+export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnouncements {
+  const { config, store, merchants, room, api, words, logger } = parts;
+  const now = Date.now;
+  const { announcements, newsReaders: readers, people, changeTrail, leases } = store;
+  const isMerchant = merchants.isMerchant.bind(merchants);
+  const sender = createSendAnnouncements({
+    announcements,
+    people,
+    readers,
+    announcer: createAnnouncer({ api, words, people, announcements, logger }),
+    room,
+    isFor: (person) => readerRole(person, config.ACCESS, isMerchant(person.userId, person)) !== undefined,
+    leases,
+    newId,
+    now,
+    logger,
+  });
+  return {
+    announcements: {
+      store: announcements,
+      readers,
+      drafting: createDraftAnnouncement({
+        announcements,
+        readers,
+        mode: config.ACCESS,
+        isMerchant,
+        localeOf: (language) => words(language).locale,
+        newId,
+        now,
+      }),
+      steering: createSteerAnnouncement({ announcements, changeTrail, wake: () => sender.wake(), now }),
+    },
+    sender,
+  };
+}
+
+/** Twelve letters that no other id has, short enough for a button. */
+function newId(): string {
+  return randomBytes(9).toString('base64url');
 }

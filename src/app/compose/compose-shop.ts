@@ -6,6 +6,12 @@ import type { Store } from '../../redis/open-store.ts';
 import { createChangeShop } from '../../use-cases/shop/change-shop.ts';
 import type { ShopAlerts } from '../../use-cases/shop/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Shop } from '../../services/shop.ts';
+import { createChangePolicy } from '../../use-cases/pricing/change-policy.ts';
+import { createFindScopes } from '../../use-cases/pricing/find-scopes.ts';
+import { accountQuestionScreen } from '../../bot/chat/recovery/account-question.ts';
+import { createWatchedAccount, type WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
+import { accountIdOf } from '../connect.ts';
 
 interface ShopParts {
   readonly config: Pick<Config, 'MERCHANT_IDS' | 'COUNTRY'>;
@@ -31,4 +37,41 @@ export function composeShop({
     country: config.COUNTRY,
     alerts,
   };
+}
+
+/** The part of app.ts by which merchants say what people pay and may spend. */
+export function composePricing({ catalogue, policy, changeTrail, now }: Shop): BotDeps['pricing'] {
+  return {
+    catalogue,
+    policies: policy,
+    changePolicy: createChangePolicy({ policy, changeTrail, now }),
+    findScopes: createFindScopes({ catalogue }),
+  };
+}
+
+interface ResellerAccountParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'accountAnswers' | 'orders' | 'changeTrail' | 'throttle' | 'shortenThrottle'>;
+  readonly merchants: Pick<Merchants, 'askOne'>;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that knows to which account at the service the calls go, and asks owners if that may be another one than before. */
+export function composeResellerAccount({ config, store, merchants, logger }: ResellerAccountParts): WatchedAccount {
+  const { accountAnswers: answers, orders, changeTrail, throttle, shortenThrottle } = store;
+  return createWatchedAccount({
+    id: accountIdOf(config),
+    answers,
+    orders,
+    changeTrail,
+    async askOwners(open) {
+      const ask = (id: number) => merchants.askOne(id, (words) => accountQuestionScreen(open, words));
+      const sent = await Promise.all(config.MERCHANT_IDS.map(ask));
+      return sent.filter((card) => card !== undefined).length;
+    },
+    throttle,
+    shortenThrottle,
+    now: Date.now,
+    logger,
+  });
 }

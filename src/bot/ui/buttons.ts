@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { cutLetters } from '../../domain/shared/cut-letters.ts';
-import { stripControls } from '../../domain/shared/strip-controls.ts';
+import { cutLetters, stripControls } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
 import { remembered } from './remembered.ts';
+import type { Words } from './words.ts';
 
 /** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
 type Decision =
@@ -76,4 +76,31 @@ export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   const rows: T[][] = [];
   for (let from = 0; from < buttons.length; from += perRow) rows.push(buttons.slice(from, from + perRow));
   return rows;
+}
+
+/** Prev and Next if there is such a page; pages are counted from 0. */
+export function pagerRow(
+  words: Words,
+  page: number,
+  pages: number,
+  dataOf: (page: number) => CallbackData,
+): InlineKeyboardButton[][] {
+  const row = [
+    ...(page > 0 ? [button(words.plain('button-prev'), dataOf(page - 1))] : []),
+    ...(page < pages - 1 ? [button(words.plain('button-next'), dataOf(page + 1))] : []),
+  ];
+  return row.length === 0 ? [] : [row];
+}
+
+/** The page that callback data asks for; the first if it names none, because what is stored of a page must be a whole number. */
+export function readPage(text: string): number {
+  return /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+}
+
+const LENGTH = 12;
+
+/** Such as ▰▰▰▱▱▱▱▱▱▱▱▱. */
+export function progressBar(done: number, total: number): string {
+  const full = total === 0 ? 0 : Math.floor((done / total) * LENGTH);
+  return '▰'.repeat(full) + '▱'.repeat(LENGTH - full);
 }

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import { readDate } from '../../domain/shared/day-span.ts';
+import { readDate } from '../../domain/shared/days.ts';
 
 /** A value in callback data. */
 export interface Part<T> {

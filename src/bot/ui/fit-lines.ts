@@ -1,6 +1,5 @@
-import { plainText } from './plain-text.ts';
+import { plainText, withEnglish } from './with-english.ts';
 import { MAX_TEXT_LENGTH, type Screen } from './screen.ts';
-import { withEnglish } from './with-english.ts';
 import { inOneLanguage, type Words } from './words.ts';
 
 /** Room for what may stand above: a notice. */

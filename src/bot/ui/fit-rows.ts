@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { MAX_LABEL_LENGTH } from './buttons.ts';
+import { MAX_LABEL_LENGTH, cut } from './buttons.ts';
 
 /**
  * The rows as a phone can show them: if a label would be cut, because the buttons of its row share the width evenly, the row is broken into
@@ -36,4 +36,22 @@ function broken(row: readonly InlineKeyboardButton[]): InlineKeyboardButton[][] 
     else rows.push([button]);
   }
   return rows;
+}
+
+/**
+ * The labels of one message's buttons; if several read alike, each with its mark behind it.
+ * @param shorten makes room for the mark: without it the end of the label gives way
+ */
+export function distinctLabels(
+  labels: readonly string[],
+  markOf: (index: number) => string,
+  shorten = (index: number, maxLength: number): string => cut(labels[index] ?? '', maxLength),
+): string[] {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return labels.map((label, index) => {
+    if ((counts.get(label) ?? 0) < 2) return label;
+    const mark = markOf(index);
+    return `${shorten(index, MAX_LABEL_LENGTH - mark.length - 1)} ${mark}`;
+  });
 }

@@ -1,4 +1,3 @@
-import { plainText } from './plain-text.ts';
 import type { DraftWords, Words } from './words.ts';
 
 /** A screen, as far as it is looked at here. */
@@ -42,4 +41,13 @@ function both(own: string, english: string, words: Words, maxLength: number): st
  */
 function folded(html: string): string {
   return `<blockquote expandable>${html.replaceAll(/<\/?blockquote[^>]*>/gu, '')}</blockquote>`;
+}
+
+/** What is read of a text with Telegram's HTML: without the markup. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/gu, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { stripControls } from '../../domain/shared/strip-controls.ts';
-import { type LocaleFile, type LocaleTexts, textsOf } from './locales/locale-texts.ts';
-import { createForms, type WordForms } from './locales/word-forms.ts';
+import { stripControls } from '../../domain/shared/text.ts';
+import { type LocaleFile, type LocaleTexts, textsOf, createForms, type WordForms } from './locales/locale-texts.ts';
 import type { MessageVariables } from './message-ids.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -198,4 +198,16 @@ function cleanAll(
   for (const [name, value] of Object.entries(variables))
     cleaned[name] = typeof value === 'string' ? clean(value) : value;
   return cleaned;
+}
+
+/** What a person reads when a question to the service failed; only merchants read of the service, and what only they can mend. Other errors are thrown on. */
+export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
+  if (!(error instanceof ResellerError)) throw error;
+  if (!isMerchant) return words.html('no-answer');
+  return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
+}
+
+/** What a person's Telegram says of their language. It is nobody's choice for this bot, so only languageOf may say what it counts. */
+export function telegramLanguageOf(from: { language_code?: string | undefined } | undefined): string | undefined {
+  return from?.language_code;
 }

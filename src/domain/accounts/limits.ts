@@ -1,5 +1,5 @@
 import type { Minor } from '../shared/money.ts';
-import type { Role } from '../people/role.ts';
+import type { Role } from '../people/person.ts';
 
 /** What a buyer may spend; absent: as much as they like. */
 export interface Limits {

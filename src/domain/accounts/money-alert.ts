@@ -1,4 +1,6 @@
 import type { Minor } from '../shared/money.ts';
+import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
+import { MAX_BOOKING } from './parse-adjustment.ts';
 
 /** A person is told when this is below an amount: the shop's wallet, or what they have to spend. */
 export type Watched = 'wallet' | 'account';
@@ -12,4 +14,25 @@ export interface MoneyAlert {
 
 export function isBelow({ limitMinor }: Pick<MoneyAlert, 'limitMinor'>, amountMinor: Minor): boolean {
   return amountMinor < limitMinor;
+}
+
+type MoneyAlertText =
+  | { type: 'empty' }
+  | { type: 'off' }
+  | { type: 'limit'; limitMinor: Minor }
+  /** It names the wallet, which is not theirs. */
+  | { type: 'not-theirs' }
+  /** @property text what was meant as the amount */
+  | { type: 'rejected'; fault: AmountFault; text: string };
+
+/** `wallet 50,000` of a merchant, `2,000` of anybody else, or `off`. @param own what this person can be told of */
+export function parseMoneyAlert(line: string, own: Watched): MoneyAlertText {
+  const [, wallet, rest = ''] = /^\s*(wallet\b)?(.*)$/isu.exec(line) ?? [];
+  if (wallet !== undefined && own !== 'wallet') return { type: 'not-theirs' };
+  const text = rest.trim();
+  if (text === '') return { type: 'empty' };
+  if (text.toLowerCase() === 'off') return { type: 'off' };
+  const parsed = parseAmount(text, MAX_BOOKING);
+  if (parsed.type === 'rejected') return { ...parsed, text };
+  return { type: 'limit', limitMinor: parsed.amountMinor };
 }

@@ -29,7 +29,7 @@ export type Content = z.infer<typeof contentSchema>;
 const announcementStates = ['draft', 'sending', 'stopped', 'done'] as const;
 
 /** Of those whom it is for, how many are where. */
-export interface Tally {
+interface Tally {
   readonly waiting: number;
   /** Recorded as being sent to, with no answer written yet: they may read it or not. */
   readonly unsure: number;
@@ -67,4 +67,12 @@ export type Announcement = z.infer<typeof announcementSchema> & { readonly tally
 /** Everybody who had their turn, and those who will have none. */
 export function endedCount({ count, tally }: Announcement): number {
   return count - tally.waiting;
+}
+
+const MAX_LENGTH = 120;
+
+/** How an announcement begins, on one line. */
+export function excerptOf({ text }: Pick<Content, 'text'>): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AccessMode, type Person, rightsOf, roleOf } from '../people/person.ts';
-import type { BuyerRole } from '../people/role.ts';
+import { type AccessMode, type Person, rightsOf, roleOf, type BuyerRole } from '../people/person.ts';
 
 export const groups = ['everybody', 'agents', 'customers'] as const;
 

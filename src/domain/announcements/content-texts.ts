@@ -1,7 +1,7 @@
 import type { Content } from './announcement.ts';
 
 /** One text of an announcement. */
-export type ContentText = Pick<Content, 'text' | 'entities' | 'hidesPreview'>;
+type ContentText = Pick<Content, 'text' | 'entities' | 'hidesPreview'>;
 
 /** Of which it is known in which language the first text is. */
 export type NamedContent = Content & { readonly language: string };
@@ -66,4 +66,17 @@ export function onlyRead(content: NamedContent, readership: Readership): NamedCo
 
 function sum(counts: Iterable<number>): number {
   return [...counts].reduce((total, count) => total + count, 0);
+}
+
+/** Telegram's limits for a text and for the words under a photo (https://core.telegram.org/bots/api#sendmessage, #sendphoto, 2026-11). */
+const MAX_TEXT = 4096;
+const MAX_CAPTION = 1024;
+
+/** Stands between an announcement and its foot. */
+export const FOOT_GAP = '\n\n';
+
+/** By how many letters it is too long; undefined if it fits. @param footLength of the longest foot that any language has */
+export function tooLongBy({ text, photo }: Content, footLength: number): number | undefined {
+  const room = (photo === undefined ? MAX_TEXT : MAX_CAPTION) - footLength - FOOT_GAP.length;
+  return text.length > room ? text.length - room : undefined;
 }

@@ -4,6 +4,12 @@ import { earnedOn } from '../orders/earned-on.ts';
 import { draftOrder } from '../orders/draft/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
+import { type Product, titleOf } from '../catalogue/products.ts';
+import { narrowByName } from '../order-text/match-word.ts';
+import type { Prefill, QuickOrderContext } from '../order-text/meaning.ts';
+import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
+import { parseAmount } from '../shared/parse-amount.ts';
+import { type ReadRow, rowOf } from './parse-row.ts';
 
 /** What the row buys, as the card said. */
 export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted {
@@ -59,4 +65,94 @@ export function wrongRowsOf({ wrong = [] }: Batch): readonly WrongRow[] {
 /** How many rows the person sent, good and wrong ones. */
 export function sentCountOf(batch: Batch): number {
   return batch.rows.length + wrongRowsOf(batch).length;
+}
+
+/** A row whose number is right, and of which its sender may still say what or how much. */
+export interface OpenRow {
+  readonly row: number;
+  /** As it was written. */
+  readonly text: string;
+  readonly asked: string;
+  /** All that it may mean; one if only the amount is missing. */
+  readonly choices: readonly Product[];
+  readonly prefill: Prefill;
+}
+
+/** Read anew, because what is sold may have changed; undefined if nothing can be said for the row. */
+export function openRowOf({ row, text, open }: WrongRow, context: QuickOrderContext): OpenRow | undefined {
+  if (open === undefined) return undefined;
+  const { asked, productName } = open;
+  const meaning = parseQuickOrder(asked, context);
+  const products = meaning.type === 'several' ? meaning.products : 'product' in meaning ? [meaning.product] : [];
+  if (!('prefill' in meaning)) return undefined;
+  const choices = products.filter(({ name }) => productName === undefined || name === productName);
+  return choices.length === 0 ? undefined : { row, text, asked, choices, prefill: meaning.prefill };
+}
+
+/** The row with one of its choices, and with the amount that it was sent with or that is said now. */
+export function closeRow(
+  { row, text, asked, prefill }: OpenRow,
+  product: Product,
+  saidMinor?: Prefill['amountMinor'],
+): ReadRow {
+  const { amountMinor: sentMinor, ...number } = prefill;
+  const amountMinor = sentMinor ?? saidMinor;
+  if (!product.amountRequired) return { type: 'good', row, product, prefill: number };
+  if (amountMinor === undefined) return { type: 'bad', row, text, fault: { type: 'amount-missing', product, asked } };
+  return { type: 'good', row, product, prefill: { ...number, amountMinor } };
+}
+
+/** A row that stays open: fewer choices than before are kept by nothing. */
+export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
+  const [product, ...others] = choices;
+  const isAmount = product !== undefined && others.length === 0 && product.amountRequired;
+  return {
+    type: 'bad',
+    row,
+    text,
+    fault: isAmount ? { type: 'amount-missing', product, asked } : { type: 'several', products: choices, asked },
+  };
+}
+
+/** What typed words make of it: `sme` chooses, and `500` is the amount where that is missing; undefined if they leave it as it is. */
+export function answerRow(open: OpenRow, words: string, context: QuickOrderContext): ReadRow | undefined {
+  const [only, ...others] = open.choices;
+  if (only !== undefined && others.length === 0 && only.amountRequired && open.prefill.amountMinor === undefined) {
+    const amount = parseAmount(words, context.maxAmountMinor);
+    return amount.type === 'amount' ? closeRow(open, only, amount.amountMinor) : undefined;
+  }
+  const [meant, ...more] = narrowsTo(open, words);
+  if (meant === undefined) return asOneLine(open, words, context);
+  return more.length > 0 ? undefined : closeRow(open, meant);
+}
+
+/** The words and the row read as one line: `500` before `glo 0805 123 4567` is airtime. Undefined unless that is one of its choices, for its number. */
+function asOneLine({ row, asked, choices, prefill }: OpenRow, words: string, context: QuickOrderContext) {
+  const read = rowOf(row, `${words} ${asked}`, asked, context);
+  if (read.type === 'bad' || read.prefill.customerId !== prefill.customerId) return undefined;
+  return choices.some(({ name }) => name === read.product.name) ? read : undefined;
+}
+
+/** The choices that have all of the words. */
+export function narrowsTo({ choices }: OpenRow, words: string): readonly Product[] {
+  return narrowByName(words, choices, saidOf);
+}
+
+function saidOf(product: Product): string {
+  const { provider, category = '', subCategory = '', validity = '' } = product;
+  return [provider, titleOf(product), category, subCategory, validity].join(' ');
+}
+
+/** Numbers of rows as people write them, `1–3, 7, 9–12`; with more parts than may be, a last one says that there are others. */
+export function rowRanges(rows: readonly number[], maxParts: number): string {
+  const parts: { from: number; to: number }[] = [];
+  for (const row of rows.toSorted((a, b) => a - b)) {
+    const last = parts.at(-1);
+    if (last !== undefined && row <= last.to + 1) last.to = row;
+    else parts.push({ from: row, to: row });
+  }
+  const texts = parts.map(({ from, to }) =>
+    from === to ? String(from) : `${from}${to === from + 1 ? ', ' : '–'}${to}`,
+  );
+  return texts.slice(0, maxParts).join(', ') + (texts.length > maxParts ? ', …' : '');
 }

@@ -1,6 +1,6 @@
 import { mayBeGroups } from '../order-text/numbers-in-text.ts';
 import { looksLikeDay } from '../reports/parse-day.ts';
-import { repairCell } from './repair-cell.ts';
+import { repairCell } from './parse-row.ts';
 
 /** The digits of a text that is nothing but one number, or several; undefined if anything else stands in it. */
 export function digitsAlone(text: string): string | undefined {

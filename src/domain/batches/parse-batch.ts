@@ -1,12 +1,11 @@
-import type { QuickOrderContext } from '../order-text/quick-order.ts';
-import { withoutSenders } from '../order-text/without-senders.ts';
+import type { QuickOrderContext, OrderMeaning } from '../order-text/meaning.ts';
+import { withoutSenders } from '../order-text/tokens.ts';
 import { isCourtesy } from '../order-text/plain-words.ts';
-import { cutLines } from './cut-lines.ts';
-import { columnsOfPeople, parseWithNames } from './name-columns.ts';
-import { withoutCounts } from './row-counts.ts';
-import { type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
-import type { ReadRow } from './parse-row.ts';
-import { type ListForm, type ListRow, MAX_ROWS, splitRows } from './split-rows.ts';
+import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
+import { withoutCounts, type ReadRow, type ListForm, type ListRow, MAX_ROWS, splitRows } from './parse-row.ts';
+import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
+import { foldText } from '../shared/text.ts';
+import { digitsAlone, hasAllDigits, isOneNumber, joinedTo, withoutEach } from './number-alone.ts';
 
 export type ParsedBatch =
   /** @property headings lines that say for the numbers below them what is bought; they are no rows themselves */
@@ -37,3 +36,162 @@ function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
 function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
+
+/** So many purchases of one line have a line each on the card, where its sender sees how the line was understood. */
+export const MAX_CUT = 40;
+const MAX_LINE_LENGTH = 2_000;
+
+/**
+ * Every line that holds several purchases, `mtn 500 to A and B, 1gb to C`, as one line for each of them. Whatever is less certain stays as it is: a line
+ * is one purchase then, or is refused.
+ */
+export function cutLines(text: string, context: QuickOrderContext): string {
+  const cut: string[] = [];
+  const lines = text.split(/\r\n|\r|\n/u);
+  for (const [index, line] of lines.entries()) {
+    if (cut.length > MAX_ROWS * 2) return [...cut, ...lines.slice(index)].join('\n');
+    cut.push(...(cutLine(line, context) ?? [line]));
+  }
+  return cut.join('\n');
+}
+
+/** Whether a line may hold several purchases. */
+export function mayBeCut(line: string): boolean {
+  return /\d/u.test(line) && partsOf(line).length > 1;
+}
+
+/** One of the purchases of a line. */
+interface CutRow {
+  readonly text: string;
+  /** What is bought, for a number alone behind it; absent if nothing is said, or it cannot be told from the number. */
+  readonly what?: string | undefined;
+  /** A number alone, or one that takes what it is for from the purchase before it. */
+  readonly isNumber?: true;
+  /** It lacks nothing, so what follows is not its. */
+  readonly isWhole?: true;
+}
+
+function cutLine(written: string, context: QuickOrderContext): string[] | undefined {
+  const line = withoutEach(written);
+  const parts = line.length > MAX_LINE_LENGTH ? [] : partsOf(line);
+  if (parts.length < 2 || parts.length > MAX_CUT * 2 || isWhole(parseQuickOrder(line, context))) return undefined;
+  const rows: CutRow[] = [];
+  /** Where words begin that wait for their number. */
+  let start: number | undefined;
+  for (const { from, to } of parts) {
+    if (start === undefined && isCourtesy(line.slice(from, to))) continue;
+    const before = rows.at(-1);
+    const row = rowIn(line.slice(start ?? from, to).trim(), before, context);
+    if (row === 'unclear') return undefined;
+    if (row !== 'open') rows.push(row);
+    // They may as well belong to the purchase before them, if that lacks something or took it from another.
+    else if (start === undefined && before !== undefined && before.isWhole !== true) return undefined;
+    start = row === 'open' ? (start ?? from) : undefined;
+  }
+  const isCut = start === undefined && rows.length > 1 && rows.length <= MAX_CUT;
+  return isCut ? rows.map(({ text }) => text) : undefined;
+}
+
+/** @returns open if it has no number yet; unclear if the line is not cut at all */
+function rowIn(text: string, before: CutRow | undefined, context: QuickOrderContext): CutRow | 'open' | 'unclear' {
+  const alone = recipientAlone(text, context);
+  if (alone !== undefined) return numberRow(alone, before, context);
+  const meaning = parseQuickOrder(text, context);
+  if (isOpen(meaning)) return hasNumber(text) ? 'unclear' : 'open';
+  // A number with nothing beside it stands above: whether this is for both, the line does not say.
+  if (before?.isNumber === true && before.what === undefined) return 'unclear';
+  const isOne = meaning.type === 'purchase' ? { isWhole: true as const } : {};
+  if (isWhole(meaning)) return { text, what: whatIn(text, meaning.prefill), ...isOne };
+  return hasNumber(text) ? { text } : 'unclear';
+}
+
+function numberRow(number: string, before: CutRow | undefined, context: QuickOrderContext): CutRow | 'unclear' {
+  if (before === undefined || (before.isNumber === true && before.what === undefined))
+    return { text: number, isNumber: true };
+  if (before.what === undefined) return 'unclear';
+  const text = joinedTo(before.what, number);
+  const meaning = parseQuickOrder(text, context);
+  if (isWhole(meaning) && !isFor(meaning.prefill, number)) return 'unclear';
+  return { text, what: before.what, isNumber: true };
+}
+
+type Whole = Extract<OrderMeaning, { type: 'purchase' | 'several' | 'amount-missing' }>;
+
+/** It has a number, and asks for something. */
+function isWhole(meaning: OrderMeaning): meaning is Whole {
+  return meaning.type === 'purchase' || meaning.type === 'several' || meaning.type === 'amount-missing';
+}
+
+function isOpen({ type }: OrderMeaning): boolean {
+  return type === 'none' || type === 'number-missing' || type === 'plan-missing' || type === 'provider-missing';
+}
+
+/** As many digits as an amount has not. */
+function hasNumber(text: string): boolean {
+  return (text.match(/\d[\d\s()‐-―-]*/gu) ?? []).some((run) => run.replace(/\D/gu, '').length > 7);
+}
+
+function isFor({ customerId, name }: Whole['prefill'], number: string): boolean {
+  return name === undefined ? hasAllDigits(customerId, number) : foldText(name) === foldText(number);
+}
+
+/** A number or a saved name, if nothing else but courtesies stands around it. */
+function recipientAlone(text: string, { named }: QuickOrderContext): string | undefined {
+  const bare = text.replace(AROUND, '');
+  const saved = named.find(({ name }) => foldText(name) === foldText(bare));
+  if (saved !== undefined) return bare;
+  const digits = digitsAlone(bare);
+  return digits !== undefined && isOneNumber(bare, digits) ? digits : undefined;
+}
+
+const AROUND = /^(?:(?:to|for|and|pour|a|à)\s+)+|(?:\s+(?:pls|please|abeg|too|also|each|thanks))+\s*[.!]*$|[.!]+$/giu;
+
+/** The text without its number. */
+function whatIn(text: string, { customerId, name }: Whole['prefill']): string | undefined {
+  const found = (name === undefined ? numberPattern(customerId) : namePattern(name)).exec(text);
+  if (found === null) return undefined;
+  const what = `${text.slice(0, found.index).trimEnd()} ${text.slice(found.index + found[0].length)}`;
+  return what.trim().replace(/[.!]+$/u, '');
+}
+
+const BETWEEN_DIGITS = String.raw`[\s().‐-―-]*`;
+
+/** The number as it may be written: in groups, with its country or without, and with its zero or without. */
+function numberPattern(customerId: string): RegExp {
+  const digits = customerId.replace(/^0/u, '').split('').join(BETWEEN_DIGITS);
+  return new RegExp(
+    String.raw`(?<!\d)(?:\+\d{1,3}${BETWEEN_DIGITS}|234${BETWEEN_DIGITS})?\(?0?${BETWEEN_DIGITS}${digits}(?!\d)`,
+    'u',
+  );
+}
+
+function namePattern(name: string): RegExp {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  return new RegExp(escaped.replace(/\s+/gu, String.raw`\s+`), 'iu');
+}
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What stands between commas and words such as *and*; a comma within an amount or a number is none of them. */
+function partsOf(line: string): readonly Part[] {
+  const cuts = [...line.matchAll(CUT)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
+  const starts = [0, ...cuts.map(({ to }) => to)];
+  const ends = [...cuts.map(({ from }) => from), line.length];
+  return starts
+    .map((from, at) => ({ from, to: ends[at] ?? line.length }))
+    .filter(({ from, to }) => line.slice(from, to).trim() !== '');
+}
+
+const CUT = new RegExp(
+  [
+    // Thousands have three digits behind each comma, and cents two; customer numbers have ten or more in front of it, or four behind.
+    String.raw`(?<!\d),|,(?!\d)|(?<=\d{10}),|,(?=\+?\d{4})`,
+    String.raw`(?<=\d{10})\s*/\s*(?=\+?\d{10})`,
+    '[;&]',
+    String.raw`(?<![\p{L}\p{N}])(?:and|then|also|et|puis|da)(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'giu',
+);

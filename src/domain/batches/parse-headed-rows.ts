@@ -1,10 +1,13 @@
 import type { Product } from '../catalogue/products.ts';
-import type { QuickOrderContext } from '../order-text/quick-order.ts';
+import type { QuickOrderContext } from '../order-text/meaning.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import type { Minor } from '../shared/money.ts';
 import { digitsAlone, hasAllDigits, isOneNumber, joinedTo, withoutEach } from './number-alone.ts';
-import { type ReadRow, parseRow, type RowFault, rowOf } from './parse-row.ts';
-import type { ListRow } from './split-rows.ts';
+import { type ReadRow, parseRow, type RowFault, rowOf, type ListRow } from './parse-row.ts';
+import { foldText } from '../shared/text.ts';
+import type { Order } from '../orders/order.ts';
+import { codesOf, hasCodes } from '../orders/receipt-codes.ts';
+import type { RowStatus } from './batch.ts';
 
 /** A line such as `mtn 500` above numbers. */
 export interface ListHeading {
@@ -151,3 +154,40 @@ function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, c
 }
 
 const MEANT_AS_HEADING: ReadonlySet<RowFault['type']> = new Set(['unreadable', 'number-missing', 'amount-missing']);
+
+/**
+ * The columns that say who people are, by the table's first row. Only beside a column for the product: where there is none, a name may be
+ * the product's.
+ */
+export function columnsOfPeople(header: readonly string[]): readonly number[] {
+  const titles = header.map(foldText);
+  if (!titles.some((title) => OF_PRODUCT.test(title))) return [];
+  return titles.flatMap((title, column) => (OF_PEOPLE.test(title) ? [column] : []));
+}
+
+const OF_PRODUCT = /^(?:network|provider|product|service|plan|operator|reseau|operateur|produit|forfait)\b/u;
+const OF_PEOPLE =
+  /^(?:(?:(?:full|first|last|customer|client|contact|person) ?)?names?|surname|nom(?: du client)?|prenom|suna)$/u;
+
+/** A row as it is, since a saved name may stand for its number; if that cannot be read, without who it is for. */
+export function parseWithNames(
+  row: ListRow,
+  { columns, names }: { readonly columns: number; readonly names: readonly number[] },
+  context: QuickOrderContext,
+): ReadRow {
+  const whole = parseRow(row, columns, context);
+  if (whole.type === 'good' || names.length === 0) return whole;
+  const cells = row.cells.map((cell, column) => (names.includes(column) ? '' : cell));
+  const read = parseRow({ ...row, cells }, columns, context);
+  return read.type === 'good' ? read : { ...read, text: whole.text };
+}
+
+/** Orders of a list that brought a token or a PIN, by their rows. */
+export function tokenOrders(rows: readonly RowStatus[]): Order[] {
+  return rows.flatMap(({ order }) => (order?.state === 'successful' && hasCodes(order) ? [order] : []));
+}
+
+/** A token, not PINs alone. */
+export function hasToken({ receipt }: Order): boolean {
+  return codesOf(receipt)[0]?.kind === 'token';
+}

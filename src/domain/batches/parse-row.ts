@@ -1,11 +1,9 @@
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
-import type { QuickOrderContext } from '../order-text/quick-order.ts';
-import type { NameFault, Prefill } from '../order-text/meaning.ts';
-import { prepaidOfEach } from '../order-text/offers.ts';
+import type { QuickOrderContext, NameFault, Prefill } from '../order-text/meaning.ts';
+import { prepaidOfEach } from '../order-text/choose-offer.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
-import { repairCell, repairTableCell } from './repair-cell.ts';
-import type { ListRow } from './split-rows.ts';
+import { hasRaisedDigits } from '../shared/text.ts';
 
 /** Why a row of a list is not bought. */
 export type RowFault =
@@ -90,4 +88,163 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'unclear-word':
       return bad({ type: 'unclear-word', word: meaning.word });
   }
+}
+
+/** Most rows of a list that is bought at once. */
+export const MAX_ROWS = 500;
+
+/** One row that is not blank, by its number as a spreadsheet or an editor shows it. */
+export interface ListRow {
+  /** From 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** A quotation mark that opens and never closes: where the row ends cannot be known. */
+  readonly isTorn?: true;
+}
+
+/** `table`: by commas too, if nothing else separates; in plain lines a comma stands in amounts. */
+export type ListForm = 'table' | 'lines';
+
+/** The rows of a list, by RFC 4180 with the separator that the text itself has. Never more than two above the most that are bought: a header and one too many. */
+export function splitRows(text: string, form: ListForm): readonly ListRow[] {
+  const { bare, named } = withoutMarks(text);
+  const separator = named?.[1] ?? separatorOf(bare, form);
+  const rows: ListRow[] = [];
+  const start = named?.[0].length ?? 0;
+  for (let at = start, row = start === 0 ? 1 : 2; at < bare.length && rows.length < MAX_ROWS + 2;) {
+    const record = separator === undefined ? readPlain(bare, at) : readRecord(bare, at, separator);
+    const cells = record.cells.map((cell) => cell.trim());
+    if (cells.some((cell) => cell !== '')) rows.push({ row, cells, ...(record.isTorn ? { isTorn: true } : {}) });
+    row += newlinesIn(bare.slice(at, record.end));
+    at = record.end;
+  }
+  return rows;
+}
+
+/** Spreadsheets write a first row such as `sep=;` for themselves. */
+const NAMED_SEPARATOR = /^"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\r|\n)/iu;
+
+function withoutMarks(text: string): { bare: string; named: readonly [string, string] | undefined } {
+  const bare = text.replace(/^\uFEFF/u, '');
+  const [row, separator] = NAMED_SEPARATOR.exec(bare) ?? [];
+  return { bare, named: row === undefined || separator === undefined ? undefined : [row, separator] };
+}
+
+interface TornOrWhole {
+  readonly cells: readonly string[];
+  /** Where the next one begins. */
+  readonly end: number;
+  readonly isTorn: boolean;
+}
+
+/** A tab or a semicolon if there is one: neither stands in a number or a name. */
+function separatorOf(text: string, form: ListForm): string | undefined {
+  const unquoted = text.replace(/"[^"]*"/gu, '');
+  if (unquoted.includes('\t')) return '\t';
+  if (unquoted.includes(';')) return ';';
+  return form === 'table' ? ',' : undefined;
+}
+
+function readPlain(text: string, at: number): TornOrWhole {
+  const [whole = '', cell = ''] = matchAt(/([^\r\n]*)(?:\r\n|\r|\n|$)/uy, text, at);
+  return { cells: [cell], end: at + Math.max(1, whole.length), isTorn: false };
+}
+
+function readRecord(text: string, start: number, separator: string): TornOrWhole {
+  const cells: string[] = [];
+  const cellAt = new RegExp(
+    `[^\\S\\r\\n\\t]*(?:"((?:[^"]|"")*)"[^\\S\\r\\n\\t]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
+    'uy',
+  );
+  let isTorn = false;
+  for (let at = start; ;) {
+    const [whole = '', quoted, plain = '', end = ''] = matchAt(cellAt, text, at);
+    isTorn ||= quoted === undefined && plain.trimStart().startsWith('"');
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    at += whole.length;
+    if (end !== separator) return { cells, end: Math.max(at, start + 1), isTorn };
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): readonly (string | undefined)[] {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? [];
+}
+
+function newlinesIn(text: string): number {
+  return text.match(/\r\n|\r|\n/gu)?.length ?? 0;
+}
+
+/** What a cell held before a spreadsheet changed it, or that it cannot be known any more. */
+type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
+
+const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
+/** What people write a customer number with. */
+const NUMBER = /^\+?[\d(][\d\s()-]*$/u;
+/** More than any amount is written with: `100-200` is none, and neither is the day `20-11-26`. */
+const MIN_DIGITS = 9;
+/** An amount as spreadsheets group it in French: `1 500`, `1 500,00`. */
+const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
+
+/**
+ * Takes back what spreadsheets do to numbers if that is certain: the marks that keep a number text, blanks within a number, and
+ * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is no number any more.
+ */
+export function repairCell(cell: string): RepairedCell {
+  // Left as it is, so that its row is refused.
+  if (hasRaisedDigits(cell)) return { type: 'cell', text: cell };
+  const text = cell
+    .normalize('NFKC')
+    .replace(/^="(.*)"$/u, '$1')
+    .replace(/^'/u, '')
+    .trim();
+  const [, first, fraction = '', exponent] = ROUNDED.exec(text) ?? [];
+  if (first !== undefined) {
+    const places = Number(exponent);
+    return fraction.length === places ? { type: 'cell', text: first + fraction } : { type: 'rounded' };
+  }
+  return { type: 'cell', text: isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text };
+}
+
+/** In a table a comma before the last two digits is a spreadsheet's decimal sign; in what a person typed it may be a group with a zero missing. */
+function repairTableCell(cell: string): RepairedCell {
+  const repaired = repairCell(cell);
+  return repaired.type === 'cell' ? { ...repaired, text: repaired.text.replace(DECIMAL_COMMA, '$1.$2') } : repaired;
+}
+
+const DECIMAL_COMMA = /^(\d{1,15}),(\d{2})$/u;
+
+function isNumber(text: string): boolean {
+  return NUMBER.test(text) && text.replace(/\D/gu, '').length >= MIN_DIGITS;
+}
+
+/**
+ * The rows without their numbers, if they are numbered, `1. mtn 500 …`, `2) glo 200 …`, or by a first column: such a number is no amount.
+ * Two or more rows must have one, each following the one before; rows without one may stand between. With nothing but a blank behind them they
+ * must begin at 1.
+ */
+export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
+  const counts = rows.map(({ cells }) => countOf(cells)).filter((count) => count !== undefined);
+  const follow = counts.every((count, index) => index === 0 || count === (counts[index - 1] ?? 0) + 1);
+  const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
+  return counts.length > 1 && follow && isSure ? rows.map((row) => ({ ...row, cells: withoutCount(row.cells) })) : rows;
+}
+
+/** A first column stays as a blank one. */
+function withoutCount(cells: readonly string[]): readonly string[] {
+  const [first = '', ...others] = cells;
+  if (countOf(cells) === undefined) return cells;
+  return others.length === 0 ? [first.replace(COUNT.test(first) ? COUNT : COUNT_BLANK, '')] : ['', ...others];
+}
+
+/** With a blank or a letter behind it: `1.5gb` counts nothing. */
+const COUNT = /^\(?(\d{1,3})(?:[.)]|\s?[-–:]|\uFE0F?\u20E3)(?=[\s\p{L}])\s*/u;
+/** Before nothing but a number: `1 08031234567`, `2 0803 123 4568`. */
+const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|0\d{3}\s+\d{3,4}\s+\d{3,4})$)/u;
+const COUNT_ALONE = /^(\d{1,3})[.)]?$/u;
+
+function countOf([first = '', ...others]: readonly string[]): number | undefined {
+  const found = others.length === 0 ? (COUNT.exec(first) ?? COUNT_BLANK.exec(first)) : COUNT_ALONE.exec(first);
+  const count = found?.[1];
+  return count === undefined ? undefined : Number(count);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutLetters } from '../shared/cut-letters.ts';
+import { cutLetters } from '../shared/text.ts';
 
 /** What is wrong with what was delivered, in its buyer's words. */
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;

@@ -1,3 +1,6 @@
+import type { Product } from './products.ts';
+import type { ProductIndex } from './product-index.ts';
+
 /**
  * The network that a Nigerian mobile number was given to: a hint and not a rule, because numbers are ported. Prefixes as assigned by the
  * Nigerian Communications Commission (https://ncc.gov.ng, numbering plan, as published in 2025).
@@ -32,3 +35,21 @@ export function unusualNetworkOf(provider: string, national: string): string | u
 }
 
 const NATIONAL_LENGTH = 11;
+
+/** What other networks sell for the one product: airtime for airtime, data of the same size, that of the same time first. */
+export function otherNetworksOf(product: Product, productIndex: ProductIndex): readonly Product[] {
+  const size = productIndex.sizeMb(product);
+  const same = productIndex.products.filter(
+    (each) =>
+      each.available &&
+      each.service === product.service &&
+      each.provider !== product.provider &&
+      each.amountRequired === product.amountRequired &&
+      (product.amountRequired || (size !== undefined && productIndex.sizeMb(each) === size)),
+  );
+  return same.toSorted((one, other) => Number(isAsLong(other, product)) - Number(isAsLong(one, product)));
+}
+
+function isAsLong(one: Product, other: Product): boolean {
+  return one.validity === other.validity;
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { foldText } from '../shared/fold-text.ts';
-import { spellAlike } from '../shared/spell-alike.ts';
-import { minorSchema } from '../shared/money.ts';
+import { foldText, spellAlike } from '../shared/text.ts';
+import { minorSchema, type Minor } from '../shared/money.ts';
 import { soldAs } from './sold-services.ts';
 import { MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
 
@@ -119,3 +118,47 @@ export function otherMeterOf(product: Product, products: readonly Product[]): Pr
 function isText(value: string | undefined): value is string {
   return value !== undefined && value !== '';
 }
+
+/** The least that the service takes where the amount is free, by the folded name of what it sells: the specification has no field for it. */
+export type MinAmounts = ReadonlyMap<string, Minor>;
+
+/** The least amount of this product, if that is more than what was said. */
+export function leastAbove(
+  { service, amountRequired }: Product,
+  amountMinor: Minor,
+  minAmounts: MinAmounts,
+): Minor | undefined {
+  const least = amountRequired ? minAmounts.get(foldText(service)) : undefined;
+  return least !== undefined && amountMinor < least ? least : undefined;
+}
+
+const UNITS: Readonly<Record<string, number>> = { kb: 1 / 1024, mb: 1, gb: 1024, tb: 1024 * 1024 };
+
+/** Megabytes of a word such as `1.5gb`; undefined for what is no size. */
+export function sizeOf(word: string): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)(kb|mb|gb|tb)$/u.exec(word);
+  const [, count = '', unit = ''] = match ?? [];
+  return match === null ? undefined : Number(count) * (UNITS[unit] ?? 1);
+}
+
+/** How long something is good for, counted on a calendar. */
+export type CalendarStep = { readonly days: number } | { readonly months: number };
+
+/**
+ * What the service says of a product's validity (specification 2.3), which is any text: `30 days`, `1 month`, `24hrs`. Undefined for everything that is
+ * not one number with one unit, because a guess would name the wrong day.
+ */
+export function readValidity(text: string | undefined): CalendarStep | undefined {
+  const [, digits = '', unit = ''] = ONE_UNIT.exec((text ?? '').trim().toLowerCase()) ?? [];
+  const count = Number(digits);
+  if (count === 0) return undefined;
+  if (unit.startsWith('h')) return count % HOURS_OF_DAY === 0 ? { days: count / HOURS_OF_DAY } : undefined;
+  if (unit.startsWith('d')) return { days: count };
+  if (unit.startsWith('w')) return { days: count * DAYS_OF_WEEK };
+  return { months: unit.startsWith('y') ? count * MONTHS_OF_YEAR : count };
+}
+
+const ONE_UNIT = /^(\d{1,3})[\s-]?(h|hrs?|hours?|d|days?|wks?|weeks?|months?|mths?|yrs?|years?)$/u;
+const HOURS_OF_DAY = 24;
+const DAYS_OF_WEEK = 7;
+const MONTHS_OF_YEAR = 12;

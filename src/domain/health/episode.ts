@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { figuresOf, healthOf, troubles } from './health.ts';
-import { type Outlet, outletKey, outletSchema, type Sample } from './sample.ts';
+import { figuresOf, healthOf, troubles, type Outlet, outletKey, outletSchema, type Sample } from './health.ts';
 
 const instant = z.number().int().nonnegative();
 

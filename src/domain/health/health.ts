@@ -1,4 +1,5 @@
-import { keptSamples, type Sample, samplesOfDay } from './sample.ts';
+import { z } from 'zod';
+import { isFromFuture } from '../shared/days.ts';
 
 /** What is wrong with a provider. */
 export const troubles = ['slow', 'failing'] as const;
@@ -24,7 +25,7 @@ const KNOWN_FROM = 4;
 const KNOWN_WITHIN_MS = 2 * 3_600_000;
 
 /** What people read of it: of the last `of` purchases `count` took longer than `longerThanMs`, or failed. */
-export interface TroubleFigures {
+interface TroubleFigures {
   readonly of: number;
   readonly count: number;
   readonly longerThanMs: number;
@@ -141,4 +142,94 @@ function isSlow({ tookMs }: Sample): boolean {
 
 function hasFailed({ state }: Sample): boolean {
   return state === 'failed';
+}
+
+/** Nothing is read from what is older, nor from more of one provider than so many. */
+export const SAMPLES_KEPT_MS = 24 * 3_600_000;
+export const SAMPLES_KEPT = 40;
+
+/** What one purchase says of its provider. Times are milliseconds since 1970. */
+export interface Sample {
+  readonly reference: string;
+  /** When the service was asked to buy it. */
+  readonly startedAt: number;
+  /** How long it took, or has taken at least: time in which nobody asked about it is left out. */
+  readonly tookMs: number;
+  /** Whether nothing was left out: else it may have taken longer. */
+  readonly isWhole: boolean;
+  /** When the service said that last. */
+  readonly seenAt: number;
+  readonly state: SampleState;
+  readonly userId: number;
+  /** Stands for the number that it was for, and does not tell it. */
+  readonly recipient: string;
+}
+
+export const sampleStates = ['open', 'delivered', 'failed'] as const;
+
+export type SampleState = (typeof sampleStates)[number];
+
+/** Where something can be slow or fail: a provider in one of its services. */
+export const outletSchema = z.strictObject({ service: z.string(), provider: z.string() });
+
+export type Outlet = z.infer<typeof outletSchema>;
+
+/** The same text for the same outlet, and one from which it can be read again. */
+export function outletKey({ service, provider }: Outlet): string {
+  return JSON.stringify([service, provider]);
+}
+
+export function outletOfKey(key: string): Outlet | undefined {
+  try {
+    const parsed = z.tuple([z.string(), z.string()]).safeParse(JSON.parse(key));
+    return parsed.success ? { service: parsed.data[0], provider: parsed.data[1] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest of what still counts, newest first. */
+export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
+  return samplesOfDay(samples, now).slice(0, SAMPLES_KEPT);
+}
+
+/** All of them, however many one person has bought. What was seen open and has ended since is there once. */
+function samplesOfDay(samples: readonly Sample[], now: number): readonly Sample[] {
+  const byReference = new Map<string, Sample>();
+  for (const sample of samples) {
+    if (now - sample.seenAt > SAMPLES_KEPT_MS || isFromFuture(sample.seenAt, now)) continue;
+    const other = byReference.get(sample.reference);
+    byReference.set(sample.reference, other === undefined ? sample : merged(other, sample));
+  }
+  return [...byReference.values()].toSorted((one, other) => other.startedAt - one.startedAt);
+}
+
+/** Each process saw a part of the time, so that the longer one is nearer to the truth; an end outweighs what was seen before. */
+function merged(one: Sample, other: Sample): Sample {
+  const last = one.state === 'open' ? other : one;
+  return { ...last, tookMs: Math.max(one.tookMs, other.tookMs), seenAt: Math.max(one.seenAt, other.seenAt) };
+}
+
+/** For how long a purchase has been under way, as far as somebody asked about it. */
+export interface AskedTime {
+  readonly startedAt: number;
+  readonly askedAt: number;
+  readonly tookMs: number;
+  /** Whether somebody asked all the time. */
+  readonly isWhole: boolean;
+}
+
+export function startedAt(at: number): AskedTime {
+  return { startedAt: at, askedAt: at, tookMs: 0, isWhole: true };
+}
+
+/**
+ * The service said at this moment where it stands. The time since it said so last counts only if that was the ordinary pause: what was longer was
+ * an outage, or a service that did not want to be asked, and says nothing of the provider.
+ */
+export function askedAgain(time: AskedTime, at: number, maxPauseMs: number): AskedTime {
+  const pauseMs = Math.max(0, at - time.askedAt);
+  const askedAt = Math.max(at, time.askedAt);
+  if (pauseMs > maxPauseMs) return { ...time, askedAt, isWhole: false };
+  return { ...time, askedAt, tookMs: time.tookMs + pauseMs };
 }

@@ -1,7 +1,13 @@
-import type { RecipientKind } from '../catalogue/sold-services.ts';
+import { type RecipientKind, numberFormOf } from '../catalogue/sold-services.ts';
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
+import type { Candidates } from './candidates.ts';
+import { type TextToken, tokensOf, withoutSenders } from './tokens.ts';
+import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
+import { hasRaisedDigits } from '../shared/text.ts';
+import { FILLERS } from './aliases.ts';
 
 /** A customer number that the person gave a name. */
 export interface NamedRecipient {
@@ -75,3 +81,148 @@ export type OrderMeaning =
   /** `rest`: what the line asks for without its amount, if nothing else is missing. */
   | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; prefill: Prefill } }
   | { type: 'unclear-word'; word: string };
+
+export interface QuickOrderContext extends NumberRules {
+  readonly productIndex: ProductIndex;
+  readonly named: readonly NamedRecipient[];
+  /** What this person pays for a product of a fixed price. */
+  readonly priceOf: (product: Product) => Minor;
+}
+
+/** A line in its parts. */
+export interface QuickOrder extends QuickOrderContext {
+  readonly tokens: readonly TextToken[];
+  readonly candidates: Candidates;
+  /** The saved number whose name stands in the line. */
+  readonly by: NamedRecipient | undefined;
+  readonly again: boolean;
+}
+
+/** Fewer digits may be a word to search for. */
+const LEAST_WRONG_DIGITS = 7;
+
+/** Whether a text says for whom it is, and of something that is sold; also with a slip in its number or its amount. */
+export function isOrder(meaning: OrderMeaning): boolean {
+  switch (meaning.type) {
+    case 'purchase':
+    case 'several':
+    case 'no-such':
+      return true;
+    case 'phone-length':
+      return meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
+    case 'unclear-amount':
+      return meaning.rest !== undefined;
+    case 'none':
+    case 'amount-missing':
+    case 'number-missing':
+    case 'plan-missing':
+    case 'provider-missing':
+    case 'unclear-numbers':
+    case 'two-names':
+    case 'which-number':
+    case 'name-unfit':
+    case 'unclear-word':
+      return false;
+  }
+}
+
+/** Whether it is a purchase by itself: how much, or which plan, is said too. Then it is read afresh, whatever was asked before. */
+export function isWholePurchase(meaning: OrderMeaning): boolean {
+  if (!isOrder(meaning)) return false;
+  if (meaning.type === 'phone-length') return meaning.rest?.isWhole === true;
+  return meaning.type === 'several' || meaning.type === 'no-such' ? meaning.isWhole === true : true;
+}
+
+/** For whom it is, as far as that is known. */
+export function recipientIn(meaning: OrderMeaning): string | undefined {
+  if (meaning.type === 'no-such') return meaning.customerId;
+  if (meaning.type === 'unclear-amount') return meaning.rest?.prefill.customerId;
+  return 'prefill' in meaning ? meaning.prefill.customerId : undefined;
+}
+
+/** Longer is talk. */
+const MAX_LENGTH = 200;
+/** Fewer digits in a sentence are an amount, or nothing. */
+const MIN_NUMBER = 6;
+/** A number beside one of these is not what is meant. `no` stands for “number”, as in `meter no 0412…`, and is none of them. */
+const CHANGES_MEANING = new Set([
+  ...'not isnt dont never nor wrong instead t ne pas plutot ba'.split(' '),
+  ...'hundred hundreds thousand thousands million grand dozen half cent cents mille dubu'.split(' '),
+  ...'kobo unit units kwh dollar dollars usd euro euros pound pounds gbp cedi cedis cfa fcfa'.split(' '),
+]);
+const OTHER_CURRENCY = /[$€£¢]/u;
+
+/** What a sentence says where a customer number is asked for. */
+export interface NumberInSentence {
+  /** As it was written, without the words: it may still be too long or too short. */
+  readonly number: string;
+  /** Said beside it. */
+  readonly amountMinor?: Minor;
+}
+
+/** The one number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or not one alone. */
+export function numberInSentence(text: string, kind: RecipientKind, rules: NumberRules): NumberInSentence | undefined {
+  const tokens = sentenceOf(text);
+  if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
+  const money = moneyOf(tokens, rules);
+  if (money.type === 'fault' || money.type === 'several') return undefined;
+  const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
+  const [only, ...others] = readNumbers(tokens, kind, amountMinor, rules);
+  if (others.length > 0) return undefined;
+  if (only !== undefined)
+    return { number: only.customerId, ...(only.amountMinor === undefined ? {} : { amountMinor: only.amountMinor }) };
+  const run = runIn(tokens) ?? '';
+  const isNumber = run.replace(/\D/gu, '').length >= MIN_NUMBER && mayBeGroups(run.split(' '));
+  return isNumber ? { number: run } : undefined;
+}
+
+/** What a sentence says where an amount is asked for. */
+type AmountInSentence =
+  /** The amount as it was written. */
+  | { type: 'amount'; text: string }
+  /** A phone, meter or card number. */
+  | { type: 'number'; text: string };
+
+/** The one amount in a sentence such as `make it 500 please`; undefined if there is none, or not one alone. */
+export function amountInSentence(text: string): AmountInSentence | undefined {
+  const tokens = sentenceOf(text);
+  if (tokens === undefined) return undefined;
+  const [money, ...more] = tokens.filter(({ type }) => type === 'money');
+  if (money !== undefined)
+    return more.length > 0 || tokens.some(({ type }) => type === 'digits')
+      ? undefined
+      : { type: 'amount', text: money.text };
+  const run = runIn(tokens);
+  if (run === undefined) return undefined;
+  if (looksLikeNumber(run)) return { type: 'number', text: run };
+  // `50-100` is two amounts, whose digits stand beside each other here.
+  const isPlain = tokens.every((token) => token.type !== 'digits' || token.plain);
+  return isPlain ? { type: 'amount', text: run } : undefined;
+}
+
+/** No amount begins with a zero or a plus, and few have as many digits as a number has. */
+function looksLikeNumber(run: string): boolean {
+  const bare = run.replace(/\s/gu, '');
+  return /^(?:0|\+)\d{6,}$|^\d{10,13}$/u.test(bare);
+}
+
+function sentenceOf(text: string): readonly TextToken[] | undefined {
+  if (text.length > MAX_LENGTH || OTHER_CURRENCY.test(text) || hasRaisedDigits(text)) return undefined;
+  const tokens = tokensOf(withoutSenders(text));
+  return tokens.some((token) => token.type === 'word' && CHANGES_MEANING.has(token.text)) ? undefined : tokens;
+}
+
+/** A number of another kind may have letters of its own: `AB-12345`. */
+function isTalk(tokens: readonly TextToken[]): boolean {
+  const words = tokens.filter(({ type }) => type === 'word');
+  return words.length > 1 && words.some((word) => word.text.length > 1 && FILLERS.has(word.text));
+}
+
+/** All digits, if they stand beside each other. */
+function runIn(tokens: readonly TextToken[]): string | undefined {
+  const digits = tokens.filter((token) => token.type === 'digits');
+  const isOne = digits.length > 0 && digits.slice(1).every(({ joins }) => joins);
+  return isOne && tokens.every(({ type }) => type !== 'money')
+    ? digits.map((token) => token.text).join(' ')
+    : undefined;
+}

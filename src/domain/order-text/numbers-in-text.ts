@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { numberFormOf, RECIPIENT_KINDS, type RecipientKind } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
-import { hasUsualLength } from '../recipients/number-doubt.ts';
+import { hasUsualLength } from '../recipients/recipient.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import type { TextToken } from './tokens.ts';
 

@@ -2,13 +2,11 @@ import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf, recipientKindsOf 
 import type { Product } from '../catalogue/products.ts';
 import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
-import { chooseOffer } from './choose-offer.ts';
+import { chooseOffer, isOfNetwork, type Offer } from './choose-offer.ts';
 import type { Minor } from '../shared/money.ts';
-import { isOfNetwork, type Offer } from './offers.ts';
-import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
-import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
+import type { QuickOrder, QuickOrderContext, OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import { joinOctets } from './octets.ts';
-import { hasSize, type TextToken, tokensOf } from './tokens.ts';
+import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokens.ts';
 import { splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import {
@@ -20,9 +18,8 @@ import {
   readingFor,
   readNumbers,
 } from './numbers-in-text.ts';
-import { withoutSenders } from './without-senders.ts';
 import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
-import { hasRaisedDigits } from '../shared/raised-digits.ts';
+import { hasRaisedDigits } from '../shared/text.ts';
 import { phoneLengthIn } from '../recipients/phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;

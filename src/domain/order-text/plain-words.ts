@@ -4,6 +4,9 @@ import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
+import { costOf, type Order } from '../orders/order.ts';
+import { groupDigits } from '../recipients/recipient.ts';
+import type { SavedRecipient } from '../recipients/saved-recipient.ts';
 
 /** What a person writes who knows no command, folded, in English and French, beside what they call a service; the first word of each is shown if one is suggested. */
 const PLAIN_COMMANDS = {
@@ -208,4 +211,21 @@ function firstWord(provider: string): string {
 function withWord(text: string, word: string, near: string): string {
   const at = text.toLowerCase().indexOf(word);
   return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
+}
+
+/** Shown if nothing of the person's own can be. */
+const EXAMPLE = 'mtn 500 0803 123 4567';
+const USUAL_AMOUNT = 500;
+
+/**
+ * A purchase as this person could type it: for a phone they have saved, or the airtime they bought last.
+ * @param saved in the order in which they are shown; `orders` newest first, of those that went through
+ */
+export function exampleOrder(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
+  const phone = saved.find(({ kind, service }) => kind === 'phone' && service === 'airtime');
+  if (phone !== undefined) return `${phone.provider.toLowerCase()} ${USUAL_AMOUNT} ${phone.name}`;
+  const last = orders.find(({ item }) => item.service === 'airtime' && item.amountRequired);
+  if (last === undefined) return EXAMPLE;
+  const { kind, customerId } = last.recipient;
+  return `${last.item.provider.toLowerCase()} ${costOf(last) / 100} ${groupDigits(kind, customerId)}`;
 }

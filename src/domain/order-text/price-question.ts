@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
-import type { QuickOrderContext } from './quick-order.ts';
+import type { QuickOrderContext } from './meaning.ts';
 import { joinOctets } from './octets.ts';
 import { splitGlued } from './saved-names-in-text.ts';
 import { type TextToken, tokensOf } from './tokens.ts';

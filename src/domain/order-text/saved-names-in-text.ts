@@ -1,8 +1,7 @@
-import type { TextToken } from './tokens.ts';
+import { type TextToken, tokensOf } from './tokens.ts';
 import type { NamedRecipient } from './meaning.ts';
-import { tokensOf } from './tokens.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
-import { foldText } from '../shared/fold-text.ts';
+import { foldText } from '../shared/text.ts';
 import { saidFor } from './aliases.ts';
 
 /** `mtn500`, `MTN500NAIRA`, `mtn1.5gb` and `glo08051234567`: a word of a product with what is written to it, unless somebody is saved by that. */

@@ -1,6 +1,5 @@
-import { sizeOf } from '../catalogue/data-size.ts';
-import { foldText } from '../shared/fold-text.ts';
-import { spellAlike } from '../shared/spell-alike.ts';
+import { sizeOf } from '../catalogue/products.ts';
+import { foldText, spellAlike } from '../shared/text.ts';
 
 /** A piece of a typed line, folded. */
 export type TextToken =
@@ -110,4 +109,51 @@ const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
 function digitsOf(text: string, joins: boolean, counts: boolean): TextToken {
   const plus = text.startsWith('+') ? '+' : '';
   return { type: 'digits', text: plus + text.replace(/\D/gu, ''), joins, plain: !counts && /^\d+$/u.test(text) };
+}
+
+/**
+ * Messages that were copied out of WhatsApp, without what it writes in front of each: `[22/11, 19:03] Mama Chidi: mtn 500 …`, in an export
+ * `22/11/2026, 7:03 pm - +234 803 123 4567: …`. Who sent it is not whom it is for.
+ */
+export function withoutSenders(text: string): string {
+  return text.replace(SENDER, '');
+}
+
+const DAY = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
+const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
+/** Marks of the direction of writing stand in some. */
+const SENDER = new RegExp(
+  String.raw`^\u200E?(?:\[${DAY},?\s${CLOCK}\]|${DAY},?\s${CLOCK}\s-)\s[^:\r\n]{1,60}:[^\S\r\n]*`,
+  'gimu',
+);
+
+/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: a person who means more than one purchase by a line, which always is one. For lines that cannot be read. */
+export function isCounted(text: string): boolean {
+  return COUNT_BEFORE.test(text) || COUNT_BEHIND.test(text);
+}
+
+const COUNT_BEFORE = /^\s*(?:[2-9]|[1-9]\d)\s*[x×*]?\s+[^\d\s]/iu;
+const COUNT_BEHIND = /\s(?:[x×*]\s?\d{1,2}|[2-9]\s?[x×*]?)\s*$/iu;
+
+/** `mtn 500 08031234567, 08031234568`: a person who means one purchase for each number of a line. For lines that cannot be read. */
+export function hasSeveralNumbers(text: string): boolean {
+  const plain = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const pieces = plain.replace(POINT_IN_NUMBER, '-').split(BETWEEN);
+  return pieces.reduce((count, piece) => count + numbersIn(piece), 0) > 1;
+}
+
+const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/gu;
+/** What stands within no number. */
+const BETWEEN = /[^\d\s()+‐-―-]+/u;
+/** A number has as many digits or more; with less beside each other, it is an amount or a group of one. */
+const WHOLE = 10;
+/** In groups, with an amount in front or behind, one number has fewer. */
+const TWO_IN_GROUPS = 21;
+
+function numbersIn(piece: string): number {
+  const groups = piece.split(/\D+/u).map(({ length }) => length);
+  const whole = groups.filter((length) => length >= WHOLE).length;
+  const rest = groups.filter((length) => length < WHOLE).reduce((sum, length) => sum + length, 0);
+  if (rest >= TWO_IN_GROUPS) return whole + 2;
+  return rest >= WHOLE ? whole + 1 : whole;
 }

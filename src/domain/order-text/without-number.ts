@@ -1,7 +1,6 @@
 import type { Minor } from '../shared/money.ts';
 import { chooseOffer } from './choose-offer.ts';
-import type { QuickOrder } from './quick-order.ts';
-import type { OrderMeaning, Remainder } from './meaning.ts';
+import type { QuickOrder, OrderMeaning, Remainder } from './meaning.ts';
 import { hasSize, type TextToken } from './tokens.ts';
 import { moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
 

@@ -8,6 +8,8 @@ import {
   type Order,
   watchedUntil,
 } from './order.ts';
+import type { OrderEvent } from './order-transitions.ts';
+import type { Transaction } from './receipt.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -182,4 +184,53 @@ function pauseMs(tries: number, firstMs: number, maxMs: number, random: number):
 
 function jittered(ms: number, maxMs: number, random: number): number {
   return Math.min(maxMs, Math.round(Math.min(maxMs, ms) * (0.75 + random / 2)));
+}
+
+type FoundEvent = Extract<OrderEvent, { type: 'found' }>;
+
+/**
+ * What the answer to the status question says of an order; undefined for a word that the specification does not know, which is no success
+ * and no failure either.
+ */
+export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: number): FoundEvent | undefined {
+  if (status === 'other') return undefined;
+  return { type: 'found', at, status, receipt, ...(requeryQueued === true ? { requeryQueued } : {}) };
+}
+
+/**
+ * The same of a row of the history. A row has no flag of a re-query (specification 2.7), so what it calls failed may still be delivered:
+ * the order is asked about by its reference first.
+ */
+export function listedEvent({ status, receipt }: Transaction, at: number): FoundEvent {
+  if (status === 'failed') return { type: 'found', at, status: 'processing', receipt: {} };
+  return { type: 'found', at, status: status === 'other' ? 'processing' : status, receipt };
+}
+
+/**
+ * Whether nothing has been left to do for an order for so long: it has its end, its buyer knows it or cannot be told, the service is not asked
+ * any more, and no money of it is owed.
+ */
+export function isSettledFor(order: Order, ms: number, now: number): boolean {
+  const { confirmedAt, endedAt, told, billing } = order;
+  if (confirmedAt === undefined || endedAt === undefined || told === undefined) return false;
+  if (!isEnd(order) || isNotifyDue(order) || billing?.uncollected === true) return false;
+  return Math.max(confirmedAt, endedAt, told.at, watchedUntil(order) ?? 0) + ms <= now;
+}
+
+function isEnd({ state }: Order): boolean {
+  switch (state) {
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return true;
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+    case 'token-due':
+      return false;
+  }
 }

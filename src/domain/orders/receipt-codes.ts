@@ -1,8 +1,7 @@
 import { soldAs } from '../catalogue/sold-services.ts';
 import { inGroupsOfFour } from '../recipients/recipient.ts';
 import type { Order } from './order.ts';
-import type { Receipt } from './receipt.ts';
-import { copiedToken, shownToken } from './shown-token.ts';
+import { type Receipt, copiedToken, shownToken } from './receipt.ts';
 
 /**
  * What a customer must have to use what was bought. It goes wherever a receipt is handed on, whole. A token is a field of the receipt; for the rest the

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minorSchema } from '../shared/money.ts';
+import { inGroupsOfFour } from '../recipients/recipient.ts';
 
 /** What the service tells of a transaction (specification 2.6 and 2.7), money in minor units; every field may be missing. */
 export const receiptSchema = z.strictObject({
@@ -47,4 +48,21 @@ export function createdAtOf({ createdAt = '' }: Pick<Transaction, 'createdAt'>):
 export function mergeReceipts(earlier: Receipt | undefined, later: Receipt): Receipt {
   const told = Object.entries(later).filter(([, value]) => value !== undefined && value !== '');
   return { ...earlier, ...Object.fromEntries(told) };
+}
+
+/**
+ * A token as it is read and typed, in groups of four. If there is more in it than digits, such as a token and the two that change a meter's key, it stays
+ * as the service writes it, so that no group runs from one number into the next.
+ */
+export function shownToken(token: string): string {
+  return isOneNumber(token) ? inGroupsOfFour(token) : token.replace(/\d{8,}/gu, inGroupsOfFour);
+}
+
+/** The same to be pasted: digits alone, or as the service writes it. */
+export function copiedToken(token: string): string {
+  return isOneNumber(token) ? token.replace(/[\s-]/gu, '') : token.trim();
+}
+
+function isOneNumber(token: string): boolean {
+  return /^[\d\s-]*$/u.test(token);
 }

@@ -1,4 +1,4 @@
-import { type Role, roles } from './role.ts';
+import { type Role, roles } from './person.ts';
 
 /** A link that lets in the people who open it, as many as it says and no later than it says. Times are milliseconds since 1970. */
 export interface Invitation {

@@ -1,7 +1,53 @@
 import { z } from 'zod';
-import { lieWithin } from '../shared/clock.ts';
-import { minorSchema } from '../shared/money.ts';
-import { type Role, roles } from './role.ts';
+import { lieWithin } from '../shared/days.ts';
+import { minorSchema, type Minor } from '../shared/money.ts';
+
+/** A change of what stands in a person's record, from what the merchant saw to what they want; null: no limit of their own. */
+export type RecordChange =
+  | { readonly what: 'access'; readonly from: AccessState; readonly to: AccessState }
+  | { readonly what: 'role'; readonly from: Role; readonly to: Role }
+  | { readonly what: 'purchase-limit'; readonly from: Minor | null; readonly to: Minor | null }
+  | { readonly what: 'day-limit'; readonly from: Minor | null; readonly to: Minor | null };
+
+/** The same of their account. */
+export interface CreditLimitChange {
+  readonly what: 'credit-limit';
+  readonly from: Minor;
+  readonly to: Minor;
+}
+
+/** One change of what a person may. */
+export type PersonChange = RecordChange | CreditLimitChange;
+
+type Speaker = Pick<Person, 'chosenLanguage'> | undefined;
+
+/**
+ * In which language a person is written to: what they chose goes before everything else.
+ * @param otherwise what is known of them besides: what their Telegram said last, or what they read when they confirmed
+ */
+export function languageOf(person: Speaker, otherwise: string | undefined): string | undefined {
+  return person?.chosenLanguage ?? otherwise;
+}
+
+/** For what is sent to a person who did not just write: what their Telegram said last. */
+export function storedLanguageOf(person: Pick<Person, 'chosenLanguage' | 'language'> | undefined): string | undefined {
+  return languageOf(person, person?.language);
+}
+
+/** Alerts come to merchants in the shop's own language, unless they chose one. */
+export function alertLanguageOf(merchant: Speaker): string | undefined {
+  return languageOf(merchant, undefined);
+}
+
+/** What a person may do and at which prices. Merchants own the wallet. */
+export const roles = ['agent', 'customer', 'merchant'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Those whom merchants sell to. */
+export const buyerRoles = ['agent', 'customer'] as const;
+
+export type BuyerRole = (typeof buyerRoles)[number];
 
 /** `stopped`: buys nothing, and reads what is theirs. `locked`: reads nothing either, for a phone that was stolen. */
 export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'] as const;
@@ -55,7 +101,7 @@ export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefi
 export type AccessMode = 'approval' | 'open';
 
 /** `read`: their own balance, history, receipts and tokens. */
-export type Rights = 'buy' | 'read' | 'none';
+type Rights = 'buy' | 'read' | 'none';
 
 /** What this person may do. Merchants may buy in any case. */
 export function rightsOf(person: Pick<Person, 'access'> | undefined, mode: AccessMode, isMerchant: boolean): Rights {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { RoleLimits } from '../accounts/limits.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
-import { type Pause, pauseSchema } from './pause.ts';
+import { type Pause, pauseSchema, type Scope, scopeKey, scopeSchema } from './scope.ts';
 import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
-import { buyerRoles, type Role, roles } from '../people/role.ts';
-import { type Scope, scopeKey, scopeSchema } from './scope.ts';
+import { buyerRoles, type Role, roles } from '../people/person.ts';
 
 /** What merchants have set in the chat: prices, limits, pauses, and above which amount a PIN is asked. */
 export interface Policy extends Pricing {

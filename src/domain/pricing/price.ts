@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
-import { type BuyerRole, buyerRoles, type Role } from '../people/role.ts';
+import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
 /** 100 % */

@@ -1,7 +1,6 @@
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import { lengthOff, parsePhone } from './phone.ts';
-import type { QuickOrder } from '../order-text/quick-order.ts';
-import type { OrderMeaning } from '../order-text/meaning.ts';
+import type { QuickOrder, OrderMeaning } from '../order-text/meaning.ts';
 import type { TextToken } from '../order-text/tokens.ts';
 
 /**

@@ -1,7 +1,5 @@
-import { addDays, type CalendarDate, momentOf } from '../shared/day-span.ts';
-import { dayOf } from '../shared/day.ts';
-import { dateAfter } from './reminder-dates.ts';
-import { type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
+import { addDays, type CalendarDate, momentOf, dayOf } from '../shared/days.ts';
+import { dateAfter, type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

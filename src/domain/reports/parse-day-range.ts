@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate } from '../shared/day-span.ts';
-import { foldText } from '../shared/fold-text.ts';
+import { addDays, type CalendarDate } from '../shared/days.ts';
+import { foldText } from '../shared/text.ts';
 import { isDayWord, looksLikeDay, monthNamed, readTypedDay, wordsAndDays } from './parse-day.ts';
+import { SUMS_KEPT_DAYS } from './day-sums.ts';
 
 /** From the first to the last day, both whole. */
 export interface DayRange {
@@ -16,7 +17,7 @@ export type DayFault =
   | { type: 'future-day'; date: CalendarDate };
 
 /** @property words everything else in the line. @property range absent if no day is named */
-export type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
+type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
 
 /**
  * The days in a line that is typed after a command, anywhere in it. One alone is the first, up to today; a word such as `yesterday`
@@ -60,7 +61,7 @@ export function readOneDay(
 }
 
 /** The last seven days, if nothing else is typed. */
-export function readWeek(line: string, today: CalendarDate): DayRange | undefined {
+function readWeek(line: string, today: CalendarDate): DayRange | undefined {
   return WEEKS.has(foldText(line).trim()) ? lastDays(WEEK_DAYS, today) : undefined;
 }
 
@@ -74,7 +75,7 @@ export function lastDays(count: number, today: CalendarDate): DayRange {
 }
 
 /** A month alone; one that is not over ends today. */
-export function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | undefined {
+function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | undefined {
   const typed = foldText(line);
   const month = MONTHS.has(typed) ? today.slice(0, 7) : namedMonth(typed, today);
   return month === undefined ? undefined : daysOfMonth(month, today);
@@ -99,4 +100,74 @@ function daysOfMonth(month: string, today: CalendarDate): DaysOfMonth | DayFault
   if (from > today) return { type: 'future-day', date: from };
   const last = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
   return { type: 'days', words: [], range: { from, to: last < today ? last : today } };
+}
+
+/** @property who whom it is about, as typed; empty if no person is named. @property range absent if no day is named */
+export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
+
+/** `[PERSON] [from] [to]`, as it is typed after the command: behind the first day everything is one. */
+export function parseStatementRequest(line: string, today: CalendarDate): StatementLine {
+  const words = wordsAndDays(line);
+  const first = words.findIndex((word) => looksLikeDay(word));
+  const stray = first === -1 ? undefined : words.slice(first).find((word) => !looksLikeDay(word));
+  if (stray !== undefined) return { type: 'no-day', text: stray };
+  const typed = readTypedDays(line, today);
+  if (typed.type !== 'days') return typed;
+  const { words: rest, range } = typed;
+  return { type: 'asked', who: rest.join(' '), ...(range === undefined ? {} : { range }) };
+}
+
+/** What a recap is of. A month that is not over ends today. */
+export type RecapSpan = DayRange & { readonly type: 'day' | 'week' | 'month' };
+
+export type RecapFault = DayFault | { type: 'too-old'; oldest: CalendarDate };
+
+/** `yesterday`, `20 Nov`, `week`, `month`, `november`, `november 2025`; without a word it is today. */
+export function readRecapSpan(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
+  const read = spanOf(line, today);
+  if (read.type !== 'span') return read;
+  const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
+  return read.span.to < oldest ? { type: 'too-old', oldest } : read;
+}
+
+/** Whose sales are asked for, and of when: `week`, `folake`, `folake yesterday`, `november folake`. @property who '' for all people */
+export function readSalesLine(
+  line: string,
+  today: CalendarDate,
+): { type: 'span'; who: string; span: RecapSpan } | Exclude<RecapFault, { type: 'no-day' }> {
+  const whole = readRecapSpan(line, today);
+  if (whole.type !== 'no-day') return whole.type === 'span' ? { ...whole, who: '' } : whole;
+  const words = wordsAndDays(line);
+  const ways = [
+    { when: words.at(-1) ?? '', who: words.slice(0, -1) },
+    { when: words[0] ?? '', who: words.slice(1) },
+  ];
+  for (const { when, who } of ways) {
+    const read = readRecapSpan(when, today);
+    if (who.length > 0 && read.type === 'span') return { ...read, who: who.join(' ') };
+  }
+  return { type: 'span', who: words.join(' '), span: { type: 'day', from: today, to: today } };
+}
+
+/** The same number of days right before it, which it is compared with. */
+export function spanBefore({ from, to }: DayRange): DayRange {
+  const days = daysIn({ from, to }).length;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+export function daysIn({ from, to }: DayRange): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
+  return days;
+}
+
+function spanOf(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
+  const week = readWeek(line, today);
+  if (week !== undefined) return { type: 'span', span: { type: 'week', ...week } };
+  const month = readMonth(line, today);
+  if (month !== undefined)
+    return month.type === 'days' ? { type: 'span', span: { type: 'month', ...month.range } } : month;
+  const day = readOneDay(line, today, today);
+  if (day.type !== 'day') return day;
+  return { type: 'span', span: { type: 'day', from: day.date, to: day.date } };
 }

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, readDate } from '../shared/day-span.ts';
-import { foldText } from '../shared/fold-text.ts';
+import { addDays, type CalendarDate, readDate } from '../shared/days.ts';
+import { foldText } from '../shared/text.ts';
 
 /**
  * The day that a person typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year

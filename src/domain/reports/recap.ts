@@ -1,9 +1,10 @@
 import type { Episode } from '../health/episode.ts';
-import type { CalendarDate } from '../shared/day-span.ts';
+import type { CalendarDate } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { type EndSum, NO_ENDS, plusEnds } from './end-sum.ts';
+import { type EndSum, NO_ENDS, plusEnds, type DaySums, summedBy } from './day-sums.ts';
 import type { Forecast } from './forecast.ts';
-import type { RecapSpan } from './parse-recap-span.ts';
+import type { RecapSpan } from './parse-day-range.ts';
+import { type Cell, moneyCell } from '../shared/csv.ts';
 
 /** A span of time at a look. */
 export interface Recap {
@@ -62,4 +63,27 @@ export function totalOf(sums: Iterable<EndSum>): EndSum {
   let total = NO_ENDS;
   for (const sum of sums) total = plusEnds(total, sum);
   return total;
+}
+
+/** The columns of the file of a week or a month, which docs/guide-merchants.md explains. */
+export const recapColumns = ['day', 'service', 'delivered', 'sold', 'paid', 'profit', 'failed'] as const;
+
+/** A row for each service of a day. */
+export function recapRows({ date, hours }: DaySums): Cell[][] {
+  const services = summedBy(
+    hours,
+    ({ service }) => service,
+    ({ sum }) => sum,
+  );
+  return [...services]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([service, { count, soldMinor, paidMinor, profitMinor, failed }]) => [
+      date,
+      service,
+      String(count),
+      moneyCell(soldMinor),
+      moneyCell(paidMinor),
+      moneyCell(profitMinor),
+      String(failed),
+    ]);
 }

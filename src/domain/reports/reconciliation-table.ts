@@ -1,9 +1,9 @@
 import { type Cell, moneyCell, writeCsvHeader, writeCsvLine } from '../shared/csv.ts';
-import { type CalendarDate, zonedTime } from '../shared/day-span.ts';
-import type { Minor } from '../shared/money.ts';
+import { type CalendarDate, zonedTime } from '../shared/days.ts';
+import { type Minor, minor } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
-import { type BookRow, chargedHere } from './reconciliation.ts';
+import { type BookRow, chargedHere, type ComparedDay, isFinding } from './reconciliation.ts';
 
 /** The columns, which docs/guide-merchants.md explains. */
 export const reconciliationColumns = [
@@ -26,7 +26,7 @@ export const reconciliationColumns = [
 ] as const;
 
 /** A row of a comparison in the file, and its place there. */
-export interface BookLine {
+interface BookLine {
   readonly at: number;
   readonly text: string;
 }
@@ -118,7 +118,7 @@ export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?
 }
 
 /** The money a row stands for: what the service lists, otherwise what is known here. */
-export function amountOf(row: BookRow): Minor | undefined {
+function amountOf(row: BookRow): Minor | undefined {
   const { order, transaction } = sidesOf(row);
   const known = transaction?.receipt.paidMinor ?? (order === undefined ? undefined : chargedHere(order));
   return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
@@ -135,4 +135,92 @@ function timeOf(row: BookRow): number {
   const { order, transaction } = sidesOf(row);
   const created = Date.parse(transaction?.createdAt ?? '');
   return order?.confirmedAt ?? (Number.isNaN(created) ? 0 : created);
+}
+
+export const bookKinds = ['same', 'open', 'differs', 'only-here', 'only-there', 'elsewhere', 'unchecked'] as const;
+
+/** `only-there` is ours by the form of its reference, `elsewhere` was sold by another system on the account. */
+type BookKind = (typeof bookKinds)[number];
+
+export interface KindSum {
+  readonly count: number;
+  readonly totalMinor: Minor;
+}
+
+/** What merchants read of the comparison of a day. */
+export interface BooksReport extends ComparedDay {
+  readonly kinds: Readonly<Record<BookKind, KindSum>>;
+  /** The first of them; `findingCount` says how many there are. */
+  readonly findings: readonly BookRow[];
+  readonly findingCount: number;
+  /** Rows that are not in the file, because it is long enough. Findings are in it before others. */
+  readonly leftOut: number;
+}
+
+export function hasFindings({ complete, findingCount }: BooksReport): boolean {
+  return !complete || findingCount > 0;
+}
+
+export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
+  return bookKinds.reduce((sum, kind) => sum + kinds[kind].count, 0);
+}
+
+/** Sums up a comparison row by row, in bounded memory. */
+interface BooksSummary {
+  add(row: BookRow): void;
+  report(day: ComparedDay): BooksReport;
+  /** What is to be in the file. */
+  lines(): readonly BookLine[];
+}
+
+/** What is too much for a message stands in the file. */
+const MAX_FINDINGS = 10;
+/** A file that spreadsheets still open, and that Telegram takes. */
+const MAX_LINES = 50_000;
+
+export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }): BooksSummary {
+  const { date, timeZone, maxLines = MAX_LINES } = of;
+  const sums = new Map<BookKind, { count: number; total: number }>();
+  const first: BookRow[] = [];
+  const found: BookLine[] = [];
+  const others: BookLine[] = [];
+  let findingCount = 0;
+
+  return {
+    add(row) {
+      const sum = sums.get(kindOf(row)) ?? { count: 0, total: 0 };
+      sums.set(kindOf(row), { count: sum.count + 1, total: sum.total + (amountOf(row) ?? 0) });
+      if (isFinding(row)) takeFinding(row);
+      else if (!isFull()) others.push(bookLine(row, date, timeZone));
+    },
+    report(day) {
+      const kinds = kindsOf((kind) => sums.get(kind) ?? { count: 0, total: 0 });
+      const leftOut = rowCount({ kinds }) - found.length - others.length;
+      return { ...day, kinds, findings: first, findingCount, leftOut };
+    },
+    lines: () => [...found, ...others],
+  };
+
+  function takeFinding(row: BookRow): void {
+    findingCount += 1;
+    if (first.length < MAX_FINDINGS) first.push(row);
+    if (isFull()) others.pop();
+    if (!isFull()) found.push(bookLine(row, date, timeZone));
+  }
+
+  function isFull(): boolean {
+    return found.length + others.length >= maxLines;
+  }
+}
+
+function kindOf(row: BookRow): BookKind {
+  return row.type === 'only-there' && !row.ours ? 'elsewhere' : row.type;
+}
+
+function kindsOf(sumOf: (kind: BookKind) => { count: number; total: number }): Record<BookKind, KindSum> {
+  const entries = bookKinds.map((kind) => {
+    const { count, total } = sumOf(kind);
+    return [kind, { count, totalMinor: minor(total) }] as const;
+  });
+  return Object.fromEntries(entries) as Record<BookKind, KindSum>;
 }

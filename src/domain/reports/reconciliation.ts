@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../shared/day-span.ts';
+import { type CalendarDate, dayOf, addDays, clockAt } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
@@ -22,7 +22,7 @@ export type Remedy =
   /** Nothing by itself: a person has to look. */
   | 'look';
 
-export type Field = 'status' | 'amount';
+type Field = 'status' | 'amount';
 
 export type Verdict =
   | { type: 'same' }
@@ -32,7 +32,7 @@ export type Verdict =
   | { type: 'only-here' };
 
 /** What was done about a difference. */
-export const deeds = [
+const deeds = [
   'reversed',
   'delivered',
   /** As delivered, but the buyer's account, if the price was given back, does not allow taking it again. */
@@ -164,4 +164,33 @@ function remedyFor(order: Order, transaction: Transaction): Remedy {
 
 function isListedAlike(order: Order, { receipt }: Transaction): boolean {
   return listedHere(order) === receipt.paidMinor;
+}
+
+/** So many missed days are made good at the most. */
+const MAX_MISSED_DAYS = 7;
+/** A success may be taken back days later: so many days before are compared once more. */
+const AGAIN_DAYS = 2;
+
+interface DayToReconcile {
+  readonly date: CalendarDate;
+  /** It was compared before, and is looked at once more. */
+  readonly again: boolean;
+}
+
+/** The newest day whose comparison is due: yesterday once the clock shows the time of day, before that the day before. @param at such as `04:00` */
+export function newestDueDay(now: number, at: string, timeZone: string): CalendarDate {
+  return addDays(dayOf(now, timeZone), clockAt(now, timeZone) >= at ? -1 : -2);
+}
+
+/** The days to compare, the oldest first; none if the newest was compared already. @param lastDone undefined if none ever was */
+export function daysToReconcile(lastDone: CalendarDate | undefined, newest: CalendarDate): DayToReconcile[] {
+  if (lastDone !== undefined && lastDone >= newest) return [];
+  const oldest = addDays(newest, 1 - MAX_MISSED_DAYS);
+  const next = lastDone === undefined ? newest : addDays(lastDone, 1);
+  const first = next < oldest ? oldest : next;
+  const days: DayToReconcile[] = [];
+  for (let date = addDays(first, -AGAIN_DAYS); date <= newest; date = addDays(date, 1)) {
+    days.push({ date, again: date < first });
+  }
+  return days;
 }

@@ -1,7 +1,8 @@
-import type { CalendarDate } from '../shared/day-span.ts';
+import { type CalendarDate, zonedTime } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn } from '../orders/earned-on.ts';
 import { costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
+import { type Cell, moneyCell } from '../shared/csv.ts';
 
 /** Purchases that were delivered, and what they came to. */
 export interface SalesSum {
@@ -79,4 +80,41 @@ function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): Sa
     paidMinor: minor(sum.paidMinor + sale.paidMinor),
     profitMinor: minor(sum.profitMinor + sale.profitMinor),
   };
+}
+
+/** The columns of a day's file, which docs/guide-merchants.md explains. */
+export const salesColumns = [
+  'confirmed',
+  'reference',
+  'status',
+  'service',
+  'provider',
+  'product',
+  'customer_number',
+  'buyer_id',
+  'price',
+  'cost',
+  'paid',
+  'profit',
+] as const;
+
+/** One order as a row: what the buyer paid, what it was expected to cost, what the service took, and what is left. */
+export function salesRow(order: Order, timeZone: string): Cell[] {
+  const { item, recipient, buyer } = order;
+  const sale = saleOf(order);
+  return [
+    order.confirmedAt === undefined ? '' : zonedTime(order.confirmedAt, timeZone),
+    order.reference,
+    order.state,
+    item.service,
+    item.provider,
+    item.productName,
+    recipient.customerId,
+    String(buyer.userId),
+    moneyCell(order.priceMinor),
+    moneyCell(costOf(order)),
+    // For what was not delivered, the service may list what is only reserved.
+    sale === undefined ? '' : moneyCell(order.receipt?.paidMinor),
+    moneyCell(sale?.profitMinor),
+  ];
 }

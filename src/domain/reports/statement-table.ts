@@ -1,6 +1,6 @@
 import { effects } from '../accounts/account.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
-import { zonedTime } from '../shared/day-span.ts';
+import { zonedTime } from '../shared/days.ts';
 import { bookedAt, type LedgerEntry } from '../accounts/ledger.ts';
 import { minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';

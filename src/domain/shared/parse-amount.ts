@@ -1,5 +1,5 @@
 import { type Minor, minor } from './money.ts';
-import { hasRaisedDigits } from './raised-digits.ts';
+import { hasRaisedDigits } from './text.ts';
 
 export type AmountFault = 'not-a-number' | 'ambiguous' | 'zero' | 'negative' | 'decimals' | 'too-large';
 

@@ -1,5 +1,87 @@
 import { z } from 'zod';
-import { type Contact, contactSchema, contactText } from './contact.ts';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { cleanLine } from '../shared/text.ts';
+
+/** Whom people ask if something went wrong. */
+export const contactSchema = z.discriminatedUnion('type', [
+  /** In Telegram, without the @. */
+  z.strictObject({ type: z.literal('person'), username: z.string() }),
+  /** With the country's code: `+2348031234567`. */
+  z.strictObject({ type: z.literal('phone'), number: z.string() }),
+  /** With https. */
+  z.strictObject({ type: z.literal('link'), url: z.string() }),
+]);
+
+type Contact = z.infer<typeof contactSchema>;
+
+export type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
+
+type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
+
+const MAX_LINK_LENGTH = 200;
+/** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
+const USERNAME = /^@?([a-z]\w{3,31})$/iu;
+const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
+const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
+const LIKE_A_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
+
+/** `@folake`, `0803 123 4567`, `+234…`, `https://…`, `wa.me/234…`: a person in Telegram, a mobile number, or a link. */
+export function parseContact(text: string, country: CountryCode): ParsedContact {
+  const line = cleanLine(text.normalize('NFKC'));
+  if (line === '') return rejected('empty');
+  if (line.length > MAX_LINK_LENGTH) return rejected('too-long');
+  if (LIKE_A_PHONE.test(line)) return parsePhone(line, country);
+  const username = (TELEGRAM_LINK.exec(line) ?? (line.startsWith('@') ? USERNAME.exec(line) : null))?.[1];
+  if (username !== undefined) return { type: 'contact', contact: { type: 'person', username } };
+  if (/^http:/iu.test(line)) return rejected('not-https');
+  return parseLink(LIKE_A_LINK.test(line) ? `https://${line}` : line);
+}
+
+/** What a button may open; undefined for a phone: Telegram opens no `tel:` from a button. */
+export function contactUrl(contact: Contact): string | undefined {
+  switch (contact.type) {
+    case 'person':
+      return `https://t.me/${contact.username}`;
+    case 'link':
+      return contact.url;
+    case 'phone':
+      return undefined;
+  }
+}
+
+/** As it is read by people: `@folake`, `+234 803 123 4567`, `example.com/help`. */
+export function contactText(contact: Contact): string {
+  switch (contact.type) {
+    case 'person':
+      return `@${contact.username}`;
+    case 'link':
+      return contact.url.replace(/^https:\/\//u, '').replace(/\/$/u, '');
+    case 'phone':
+      return parsePhoneNumberFromString(contact.number)?.formatInternational() ?? contact.number;
+  }
+}
+
+function parsePhone(line: string, country: CountryCode): ParsedContact {
+  const digits = line.replace(/[^\d+]/gu, '').replace(/^00/u, '+');
+  const number = parsePhoneNumberFromString(digits, country);
+  if (number?.isValid() !== true) return rejected('not-a-phone');
+  return { type: 'contact', contact: { type: 'phone', number: number.number } };
+}
+
+function parseLink(text: string): ParsedContact {
+  if (!URL.canParse(text)) return rejected('not-a-contact');
+  const url = new URL(text);
+  // A name before the host makes one address look like another.
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return rejected('not-a-contact');
+  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return rejected('no-host');
+  return url.href.length > MAX_LINK_LENGTH
+    ? rejected('too-long')
+    : { type: 'contact', contact: { type: 'link', url: url.href } };
+}
+
+function rejected(fault: ContactFault): ParsedContact {
+  return { type: 'rejected', fault };
+}
 
 /** Where people pay in what they want on their account. */
 export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });

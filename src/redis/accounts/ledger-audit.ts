@@ -4,11 +4,11 @@ import { minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
-import { peopleIds } from '../people/people-ids.ts';
+import { peopleIds } from '../people/people-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
-import { readStoredAccount } from './account-record.ts';
+import { readStoredAccount } from './account-store.ts';
 import { StoreBusyError } from '../shared/transactor.ts';
 import { readOpening } from './ledger/ledger-openings.ts';
 

@@ -4,8 +4,8 @@ import { audienceSchema } from '../../domain/announcements/audience.ts';
 import type { AnnouncementStore, Confirmed } from '../../use-cases/announcements/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
-import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;

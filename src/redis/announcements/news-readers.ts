@@ -1,8 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { roles } from '../../domain/people/role.ts';
+import { roles } from '../../domain/people/person.ts';
 import type { NewsReaders, StoredReader } from '../../use-cases/announcements/ports.ts';
-import { peopleIds } from '../people/people-ids.ts';
-import { readAccess } from '../people/stored-access.ts';
+import { peopleIds, readAccess } from '../people/people-store.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
 import type { Keys } from '../shared/keys.ts';
 

@@ -15,7 +15,7 @@ import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { expectThat, type Write, writes } from '../shared/commands.ts';
+import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
 /** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */

@@ -8,18 +8,20 @@ import {
   type PastOpening,
 } from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
+import type { CaseName, CaseStore, CaseCardStore } from '../../use-cases/cases/ports.ts';
 import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
-import { expectThat, type Write, writes } from '../shared/commands.ts';
+import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Now } from '../../use-cases/shared/ports.ts';
+import { forgetCards, listCards, noteCard } from '../shared/sent-cards.ts';
 
 const DAY_MS = 24 * 3_600_000;
-export const CASE_KEPT_MS = 90 * DAY_MS;
+const CASE_KEPT_MS = 90 * DAY_MS;
 /** Before an opening whose case the shop has ended. */
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;
@@ -192,4 +194,13 @@ function memberOf({ userId, id }: CaseName): string {
 function nameOf(member: string): CaseName {
   const [userId, id = ''] = member.split(':');
   return { userId: Number(userId), id };
+}
+
+export function createCaseCardStore(redis: RedisClient, keys: Keys, now: Now): CaseCardStore {
+  const keyOf = ({ userId, id }: { userId: number; id: string }): string => keys.caseCards(userId, id);
+  return {
+    note: (name, card) => noteCard(redis, keyOf(name), card, { at: now(), keptMs: CASE_KEPT_MS }),
+    list: (name) => listCards(redis, keyOf(name)),
+    forget: (name, cards) => forgetCards(redis, keyOf(name), cards),
+  };
 }

@@ -1,7 +1,10 @@
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from './open-redis.ts';
+import { Cluster } from 'ioredis';
+import { SHARDS } from '../../domain/orders/reference.ts';
+import type { Keys } from '../shared/keys.ts';
 
-export interface ConnectionWatch {
+interface ConnectionWatch {
   /** From now on what is lost is said. */
   begin(): void;
   /** What is closed from now on is closed on purpose. */
@@ -63,4 +66,53 @@ export function watchConnection(
     isAway = false;
     logger.info({}, 'Redis is back');
   }
+}
+
+const RECONNECT_MS = 200;
+
+/** Connections that are closed on purpose. */
+const closed = new WeakSet<RedisClient>();
+
+/**
+ * Connects, and again if the client gives up. It is told to try for ever, but ends for good if a Sentinel tells of a new master while it
+ * asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
+ * @throws Error if Redis cannot be reached
+ */
+export async function connectForGood(redis: RedisClient): Promise<void> {
+  await redis.connect().catch((error: unknown) => {
+    redis.disconnect();
+    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
+  });
+  redis.on('end', () => {
+    if (!closed.has(redis)) setTimeout(() => reconnect(redis), RECONNECT_MS);
+  });
+}
+
+export async function closeForGood(redis: RedisClient): Promise<void> {
+  closed.add(redis);
+  await redis.quit().catch(() => undefined);
+  // Also ends what listens to Sentinels.
+  redis.disconnect();
+}
+
+/** A failure here either ends the client again, or the client itself tries again. */
+function reconnect(redis: RedisClient): void {
+  if (!closed.has(redis) && redis.status === 'end') redis.connect().catch(() => undefined);
+}
+
+const MARK_LIFE_MS = 60_000;
+
+/**
+ * Hash tags whose writes tell for all: a server takes all or none, and of a cluster each master is asked that has keys of people.
+ */
+export function telltaleTags(redis: RedisClient): readonly string[] {
+  const shards = redis instanceof Cluster ? SHARDS : SHARDS.slice(0, 1);
+  return shards.map((shard) => `s${shard.toString(16)}`);
+}
+
+/** Not a PING: a replica, a full disk and a full memory answer that. */
+export async function takesWrites(redis: RedisClient, keys: Pick<Keys, 'ready'>): Promise<boolean> {
+  const writes = telltaleTags(redis).map((tag) => redis.set(keys.ready(tag), '1', 'PX', MARK_LIFE_MS));
+  const written = await Promise.allSettled(writes);
+  return written.every(({ status }) => status === 'fulfilled');
 }

@@ -3,7 +3,7 @@ import type { AccountAnswers } from '../../use-cases/recovery/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
 
 const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });
 

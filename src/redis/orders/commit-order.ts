@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
 import { type Billed, billOrder, type BillRefusal, sameToAskAbout } from '../../domain/orders/bill-order.ts';
-import { dayOf } from '../../domain/shared/day.ts';
+import { dayOf } from '../../domain/shared/days.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
 import { hasCodes } from '../../domain/orders/receipt-codes.ts';
-import { tailOf } from '../../domain/orders/number-ending.ts';
-import { queueOf } from '../../domain/orders/order-queue.ts';
+import { tailOf } from '../../domain/orders/order-search.ts';
+import { queueOf } from '../../domain/orders/long-wait.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import {
@@ -17,10 +17,10 @@ import {
   holdingAccount,
   readStoredAccount,
   type StoredAccount,
-} from '../accounts/account-record.ts';
-import { endingMember } from './find/ending-member.ts';
-import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
-import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
+} from '../accounts/account-store.ts';
+import { endingMember } from './find/find-orders.ts';
+import { waitingMarkOf } from '../monitoring/workload-reader.ts';
+import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';

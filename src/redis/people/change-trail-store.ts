@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { ChangeTrail } from '../../use-cases/people/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { ChangeTrail, AccessCardStore } from '../../use-cases/people/ports.ts';
+import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { expectThat, writes } from '../shared/commands.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
+import { listCards, noteCard } from '../shared/sent-cards.ts';
 
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
@@ -123,4 +124,17 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
     const { back, ...entry } = parsed.data;
     return [back === undefined ? entry : { ...entry, back: readJson(back, policyChangeSchema) }];
   }
+}
+
+/** The buttons of an older one are answered as it stands then. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export function createAccessCardStore(redis: RedisClient, keys: Keys, now: Now): AccessCardStore {
+  return {
+    note: (userId, card) => noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: KEPT_MS }),
+    list: (userId) => listCards(redis, keys.accessCards(userId)),
+    async forget(userId) {
+      await redis.del(keys.accessCards(userId));
+    },
+  };
 }

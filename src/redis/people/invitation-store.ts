@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
-import { roles } from '../../domain/people/role.ts';
+import { roles } from '../../domain/people/person.ts';
 import type { InvitationStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { expectThat, writes } from '../shared/commands.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
 /** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */

@@ -6,18 +6,20 @@ import {
   isRaisedBy,
   type Person,
   personSchema,
+  type RecordChange,
+  type Role,
+  roles,
+  accessStates,
+  type AccessState,
 } from '../../domain/people/person.ts';
-import type { RecordChange } from '../../domain/people/person-change.ts';
-import { type Role, roles } from '../../domain/people/role.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { DecideResult, PeopleStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
-import { expectThat, writes } from '../shared/commands.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { readAccess } from './stored-access.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /**
@@ -228,4 +230,19 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
   logger.error({ userId }, 'a damaged record of a person is ignored');
   // A person who was shut out stays out, even if everyone else may buy.
   return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
+}
+
+/** What a person may, from the stored word. A damaged one lets nobody in. */
+export function readAccess(stored: string | undefined): AccessState {
+  if (stored === undefined) return 'none';
+  return accessStates.find((known) => known === stored) ?? 'locked';
+}
+
+/** Everybody's ids by the time of their first message, in pieces: new people come at the end. */
+export async function* peopleIds(redis: RedisClient, keys: Keys, atOnce: number): AsyncGenerator<readonly number[]> {
+  for (let rank = 0; ; rank += atOnce) {
+    const ids = await redis.zrange(keys.people(), rank, String(rank + atOnce - 1));
+    yield ids.map(Number);
+    if (ids.length < atOnce) return;
+  }
 }

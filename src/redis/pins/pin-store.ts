@@ -10,14 +10,14 @@ import {
   PROOF_LIFE_MS,
   UNUSED_PROOF,
 } from '../../domain/pins/keypad.ts';
-import { type PinTry, tryPin } from '../../domain/pins/pin-tries.ts';
+import { type PinTry, tryPin } from '../../domain/pins/pin.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { PinStore } from '../../use-cases/pins/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
+import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */

@@ -7,11 +7,13 @@ import {
   policyChangeSchema,
 } from '../../domain/pricing/policy.ts';
 import { scopeKey } from '../../domain/pricing/scope.ts';
-import type { PolicyStore } from '../../use-cases/pricing/ports.ts';
+import type { PolicyStore, ProposalStore } from '../../use-cases/pricing/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 2_000;
@@ -78,4 +80,34 @@ function takesBack(change: PolicyChange): boolean {
     case 'pause':
       return false;
   }
+}
+
+const KEPT_MS = 15 * 60_000;
+/** Long enough that no two are alike, and short enough for a button. */
+const ID_BYTES = 9;
+const LISTED_AT_MOST = 50;
+const ID = /^[\w-]{12}$/u;
+
+export function createProposalStore(redis: RedisClient, keys: Keys, now: Now): ProposalStore {
+  return {
+    async keep(userId, proposal, id = randomBytes(ID_BYTES).toString('base64url')) {
+      // The list first: an id without a proposal is passed over.
+      await redis.zadd(keys.proposals(userId), now() + KEPT_MS, id);
+      await redis.pexpire(keys.proposals(userId), KEPT_MS);
+      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
+      return id;
+    },
+    async find(userId, id) {
+      const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
+      return text === null ? undefined : readJson(text, z.unknown());
+    },
+    async drop(userId, id) {
+      if (ID.test(id)) await redis.del(keys.proposal(userId, id));
+      if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
+    },
+    async list(userId) {
+      await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
+      return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
 import type { SavedRecipientStore } from '../../use-cases/recipients/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
+import { readJson } from '../shared/held-record-store.ts';
 
 /** A person's saved numbers as one hash, a field each under its kind and its name as that is compared. */
 export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger): SavedRecipientStore {

@@ -5,8 +5,8 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
-import { expectThat, writes } from '../shared/commands.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
 type Kept = Awaited<ReturnType<ReminderStore['put']>>;

@@ -1,7 +1,13 @@
-import { type DaySumsOfPeople, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
-import { type EndSum, NO_ENDS, plusEnds } from '../../domain/reports/end-sum.ts';
+import {
+  type DaySumsOfPeople,
+  type HourSum,
+  SUMS_KEPT_DAYS,
+  type EndSum,
+  NO_ENDS,
+  plusEnds,
+} from '../../domain/reports/day-sums.ts';
 import { minor } from '../../domain/shared/money.ts';
-import type { CalendarDate } from '../../domain/shared/day-span.ts';
+import type { CalendarDate } from '../../domain/shared/days.ts';
 
 /** The hashes of a shard's day: sums as text, by an hour on the shop's clock and a service, or a product; and by person. */
 export interface StoredSums {

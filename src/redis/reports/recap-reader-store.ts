@@ -1,6 +1,6 @@
-import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
+import { type CalendarDate, readDate } from '../../domain/shared/days.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { claimKey } from '../shared/claim-key.ts';
+import { claimKey } from '../shared/key-value-store.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Who gets the day's picture in the evening. */

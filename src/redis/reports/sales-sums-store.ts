@@ -8,15 +8,15 @@ import {
   joinDays,
   joinDaysOfPeople,
   sumOrders,
+  type EndSum,
+  NO_ENDS,
 } from '../../domain/reports/day-sums.ts';
-import { type EndSum, NO_ENDS } from '../../domain/reports/end-sum.ts';
-import { dayOf } from '../../domain/shared/day.ts';
-import { type CalendarDate, spanOf } from '../../domain/shared/day-span.ts';
+import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { referencesBetween } from '../orders/find/references-between.ts';
-import { parseRecord, readRecord } from '../orders/ended/read-record.ts';
-import { expectThat, type Write, writes } from '../shared/commands.ts';
+import { referencesBetween } from '../orders/find/find-orders.ts';
+import { parseRecord, readRecord } from '../orders/ended/ended-order-store.ts';
+import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';

@@ -1,4 +1,4 @@
-import { lieWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 
 /**

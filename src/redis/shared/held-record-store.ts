@@ -9,7 +9,6 @@ import {
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from './keys.ts';
-import { readJson } from './read-json.ts';
 
 /** For stores of records. */
 export interface HoldRecord {
@@ -85,5 +84,14 @@ function masked(kind: HeldKind, id: string): string {
     case 'case':
     case 'account':
       return id.replaceAll(/(?<!\w)Q?\d+(?=\d{3}(?:\W|$))/gu, '•••');
+  }
+}
+
+/** What is stored as JSON, as its schema has it; undefined where it is damaged, which is for the caller to log. */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
   }
 }

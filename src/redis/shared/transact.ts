@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Expectation, Write } from './commands.ts';
 import { hashTag, scripts, type ScriptRunner, sendScript } from './scripts/define-script.ts';
 
 /**
@@ -65,4 +64,89 @@ export async function transact(
 
 function counted(words: readonly string[]): string[] {
   return [String(words.length), ...words];
+}
+
+/** A command of Redis on one key. Only those that transact.lua knows are made here. */
+interface Command {
+  readonly name: string;
+  readonly key: string;
+  readonly args: readonly string[];
+}
+
+/** What a command that reads must answer; undefined: nothing. */
+export interface Expectation extends Command {
+  readonly answer: string | undefined;
+}
+
+export type Write = Command;
+
+type Fields = Readonly<Record<string, string | number | undefined>>;
+
+/** What a caller has seen, and what must still be so. */
+export const expectThat = {
+  value: (key: string, answer: string | number | null | undefined): Expectation => read('GET', key, [], answer),
+  field: (key: string, field: string, answer: string | number | null | undefined): Expectation =>
+    read('HGET', key, [field], answer),
+  isThere: (key: string, isThere: boolean): Expectation => read('EXISTS', key, [], isThere ? 1 : 0),
+  /** As HMGET has answered. */
+  fields: (key: string, names: readonly string[], answers: readonly (string | null)[]): Expectation[] =>
+    names.map((name, index) => read('HGET', key, [name], answers[index])),
+  /** How many fields a hash has. */
+  fieldCount: (key: string, count: number): Expectation => read('HLEN', key, [], count),
+  /** How many members a sorted set has. */
+  memberCount: (key: string, count: number): Expectation => read('ZCARD', key, [], count),
+  score: (key: string, member: string | number, answer: string | number | null | undefined): Expectation =>
+    read('ZSCORE', key, [String(member)], answer),
+  setSize: (key: string, size: number): Expectation => read('SCARD', key, [], size),
+  isMember: (key: string, member: string, isMember: boolean): Expectation =>
+    read('SISMEMBER', key, [member], isMember ? 1 : 0),
+};
+
+function read(
+  name: string,
+  key: string,
+  args: readonly string[],
+  answer: string | number | null | undefined,
+): Expectation {
+  return { name, key, args, answer: answer === null || answer === undefined ? undefined : String(answer) };
+}
+
+/** What is written. Fields that are undefined are left out. */
+export const writes = {
+  set: (key: string, value: string | number): Write => command('SET', key, value),
+  setFor: (key: string, value: string | number, lifeMs: number): Write => command('SET', key, value, 'PX', lifeMs),
+  setKeepingLife: (key: string, value: string | number): Write => command('SET', key, value, 'KEEPTTL'),
+  remove: (key: string): Write => command('DEL', key),
+  expireIn: (key: string, lifeMs: number): Write => command('PEXPIRE', key, lifeMs),
+  expireAt: (key: string, at: number): Write => command('PEXPIREAT', key, at),
+  keepForGood: (key: string): Write => command('PERSIST', key),
+  add: (key: string, amount: number): Write => command('INCRBY', key, amount),
+  setFields: (key: string, fields: Fields): Write => command('HSET', key, ...wordsOf(fields)),
+  removeFields: (key: string, ...fields: string[]): Write => command('HDEL', key, ...fields),
+  addToField: (key: string, field: string, amount: number): Write => command('HINCRBY', key, field, amount),
+  setScore: (key: string, score: number, member: string | number): Write => command('ZADD', key, score, member),
+  setScores: (key: string, scores: readonly (readonly [score: number, member: string | number])[]): Write =>
+    command('ZADD', key, ...scores.flat()),
+  removeMember: (key: string, member: string | number): Write => command('ZREM', key, member),
+  removeRanks: (key: string, from: number, to: number): Write => command('ZREMRANGEBYRANK', key, from, to),
+  removeScores: (key: string, from: number | '-inf', to: number | '+inf'): Write =>
+    command('ZREMRANGEBYSCORE', key, from, to),
+  addToSet: (key: string, member: string | number): Write => command('SADD', key, member),
+  removeFromSet: (key: string, member: string | number): Write => command('SREM', key, member),
+  append: (key: string, value: string): Write => command('RPUSH', key, value),
+  /** To a stream, by the server's clock. */
+  appendEntry: (key: string, fields: Fields): Write => command('XADD', key, '*', ...wordsOf(fields)),
+  /** The time of the entry that the same call has appended last, by the server's clock. */
+  setScoreToEntryTime: (key: string, member: string | number): Write => command('ZADD', key, '@', member),
+  /** Of a stream, all entries before this one. */
+  cutBefore: (key: string, entryId: string): Write => command('XTRIM', key, 'MINID', entryId),
+};
+
+function command(name: string, key: string, ...args: readonly (string | number)[]): Command {
+  for (const arg of args) if (typeof arg === 'number' && !Number.isFinite(arg)) throw new RangeError(`${name} ${arg}`);
+  return { name, key, args: args.map(String) };
+}
+
+function wordsOf(fields: Fields): (string | number)[] {
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
-import { expectThat, type Write } from './commands.ts';
+import { expectThat, type Write, transact, type Transacted, type Transaction } from './transact.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { ScriptRunner } from './scripts/define-script.ts';
-import { transact, type Transacted, type Transaction } from './transact.ts';
 
 /** What a pure function has decided from what was read. */
 export interface Decision<Result> {

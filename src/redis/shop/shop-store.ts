@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { contactSchema } from '../../domain/shop/contact.ts';
-import { bankAccountSchema, EMPTY_SHOP, type Shop, type ShopField, shopFields } from '../../domain/shop/shop.ts';
-import type { ShopStore } from '../../use-cases/shop/ports.ts';
+import {
+  contactSchema,
+  bankAccountSchema,
+  EMPTY_SHOP,
+  type Shop,
+  type ShopField,
+  shopFields,
+} from '../../domain/shop/shop.ts';
+import type { ShopStore, UntoldShopChange, UntoldShopChanges } from '../../use-cases/shop/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
-import { expectThat, writes } from '../shared/commands.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { shopRecordSchema, untoldField } from './untold-shop-changes.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 3_000;
@@ -98,4 +104,44 @@ function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Sho
     return value === undefined ? [] : [[field, value] as const];
   });
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };
+}
+
+/** The rest comes when these have been told. */
+const LISTED_AT_MOST = 100;
+
+/** The record of a change, as the script keeps it. */
+const shopRecordSchema = z.strictObject({
+  by: z.number().int(),
+  at: z.number().int(),
+  what: z.literal('shop'),
+  about: z.string().optional(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+/** What owners were not told of yet, as one hash: for each of them the record of the change. */
+export function createUntoldShopChanges(redis: RedisClient, keys: Keys): UntoldShopChanges {
+  return {
+    async list() {
+      const [, flat] = await redis.hscan(keys.untoldShopChanges(), 0, 'COUNT', LISTED_AT_MOST);
+      return pairsOf(flat).flatMap(([field, text]) => read(field, text) ?? []);
+    },
+    has: async (untold) => (await redis.hexists(keys.untoldShopChanges(), untoldField(untold))) === 1,
+    async told(untold) {
+      await redis.hdel(keys.untoldShopChanges(), untoldField(untold));
+    },
+  };
+}
+
+/** A change comes once, so that nothing else is ever written under this name. */
+function untoldField({ changeId, owner }: Pick<UntoldShopChange, 'changeId' | 'owner'>): string {
+  return `${owner}:${changeId}`;
+}
+
+function read(field: string, text: string): UntoldShopChange | undefined {
+  const [, owner = '', changeId = ''] = /^(\d+):(.+)$/su.exec(field) ?? [];
+  const record = readJson(text, shopRecordSchema);
+  return record === undefined || changeId === ''
+    ? undefined
+    : { type: 'shop-changed', owner: Number(owner), changeId, record };
 }

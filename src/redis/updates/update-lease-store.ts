@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { NEWEST_KEPT_MS } from '../orders/messages/newest-message-store.ts';
+import { NEWEST_KEPT_MS } from '../orders/messages/order-messages.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
-import { readJson } from '../shared/read-json.ts';
-import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-lease-scripts.ts';
+import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
+import { defineScript, flag, number, oneOf, optional, text } from '../shared/scripts/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
@@ -100,3 +100,49 @@ export function createUpdateLeaseStore({
     };
   }
 }
+
+const texts = z.array(z.string());
+
+export const openUpdateLease = defineScript({
+  file: new URL('open-update-lease.lua', import.meta.url),
+  keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
+  args: {
+    token: text,
+    leaseMs: number,
+    ratePeriodMs: number,
+    withSaved: flag,
+    messageId: optional(number),
+    newestMessageLifeMs: number,
+    updateId: number,
+    now: number,
+    doneForMs: number,
+  },
+  answer: z.union([
+    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
+    z.tuple([z.enum(['done', 'busy'])]),
+  ]),
+});
+
+export const extendUpdateLease = defineScript({
+  file: new URL('extend-update-lease.lua', import.meta.url),
+  keys: ['person', 'stranger'],
+  args: { token: text, leaseMs: number, now: number },
+  answer: z.literal(1),
+});
+
+export const closeUpdateLease = defineScript({
+  file: new URL('close-update-lease.lua', import.meta.url),
+  keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
+  args: {
+    token: text,
+    doneForMs: number,
+    change: oneOf('same', 'write', 'drop'),
+    state: optional(text),
+    stateLifeMs: number,
+    updateId: number,
+    now: number,
+    messageId: optional(number),
+    newestMessageLifeMs: number,
+  },
+  answer: z.literal([0, 1]),
+});

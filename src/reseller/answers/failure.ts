@@ -1,10 +1,7 @@
 import type { Now } from '../../use-cases/shared/ports.ts';
-import type { ResellerErrorCode } from '../../use-cases/shared/reseller.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
-import type { Endpoint, Reply } from '../request.ts';
-import { retryAfterMs } from '../retry-pause.ts';
+import { type ResellerErrorCode, ResellerError, NO_REASON } from '../../use-cases/shared/reseller.ts';
+import { type Endpoint, type Reply, retryAfterMs } from '../request.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
-import type { MessageOf } from './service-message.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */
 export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf, now: Now): ResellerError {
@@ -36,4 +33,32 @@ function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): Reseller
   // "No such transaction" lets a purchase be sent again, so it must come in the service's own form: a proxy's page or error is no such word.
   if (httpStatus === 404) return errorEnvelopeSchema.safeParse(json).success ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
+}
+
+const MAX_LENGTH = 300;
+
+/** The `message` of an answer, fit to be shown: at most 300 characters without control characters or the API key. */
+export type MessageOf = (json: unknown) => string;
+
+export function createMessageOf(apiKey: string): MessageOf {
+  return (json) => {
+    const message = wordsOf(json)?.replaceAll(apiKey, '[key]');
+    return (message === undefined ? '' : fit(message)) || NO_REASON;
+  };
+}
+
+function wordsOf(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
+  return typeof json.message === 'string' ? json.message : undefined;
+}
+
+/** Bidirectional controls go too: they can make a text read as another one. */
+function fit(message: string): string {
+  return message
+    .slice(0, MAX_LENGTH * 4)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .replace(/\p{Cs}/gu, '');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Minor } from '../../domain/shared/money.ts';
-import { fromDecimal } from '../../domain/shared/money.ts';
+import { type Minor, fromDecimal } from '../../domain/shared/money.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 
@@ -138,4 +137,10 @@ function toFlag(value: unknown): boolean | undefined {
 
 function toPaid(value: unknown): Minor | undefined {
   return typeof value === 'number' && value >= 0 ? fromDecimal(value) : undefined;
+}
+
+/** The fields that are there: an optional property is left out, not set to undefined. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

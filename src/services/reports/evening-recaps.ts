@@ -1,8 +1,7 @@
-import { addDays, type CalendarDate } from '../../domain/shared/day-span.ts';
-import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
+import { addDays, type CalendarDate } from '../../domain/shared/days.ts';
+import { newestDueDay } from '../../domain/reports/reconciliation.ts';
 import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
-import { createDailyLoop, type DailyLoop } from '../../use-cases/shared/daily-loop.ts';
-import { withLease } from '../../use-cases/shared/with-lease.ts';
+import { createDailyLoop, type DailyLoop, withLease } from '../../use-cases/shared/daily-work.ts';
 import type { Shop } from '../shop.ts';
 
 /**

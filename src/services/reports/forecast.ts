@@ -1,10 +1,8 @@
-import { addDays, type CalendarDate, hourAt } from '../../domain/shared/day-span.ts';
-import { dayOf } from '../../domain/shared/day.ts';
+import { addDays, type CalendarDate, hourAt, dayOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { byHour } from '../../domain/reports/day-sums.ts';
 import { type DaySpending, type Forecast, forecast } from '../../domain/reports/forecast.ts';
-import { lastDays } from '../../domain/reports/parse-day-range.ts';
-import { daysIn } from '../../domain/reports/parse-recap-span.ts';
+import { lastDays, daysIn } from '../../domain/reports/parse-day-range.ts';
 import type { Shop } from '../shop.ts';
 
 type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;

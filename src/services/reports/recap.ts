@@ -1,12 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addDays, type CalendarDate, hourAt, isWithin, type Span, spanOfDays } from '../../domain/shared/day-span.ts';
-import { dayOf } from '../../domain/shared/day.ts';
+import {
+  addDays,
+  type CalendarDate,
+  hourAt,
+  isWithin,
+  type Span,
+  spanOfDays,
+  dayOf,
+} from '../../domain/shared/days.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health/episode.ts';
-import { byHour, type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
-import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
-import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
+import {
+  byHour,
+  type DaySums,
+  type HourSum,
+  SUMS_KEPT_DAYS,
+  countedEnd,
+  summedBy,
+} from '../../domain/reports/day-sums.ts';
+import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';

@@ -1,9 +1,8 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
-import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/day-span.ts';
+import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
-import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
+import { NO_SALES, type Sales, withOrders, salesColumns, salesRow } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 
 export interface DaySales {

@@ -1,5 +1,5 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
-import { type Span, spanOfDays } from '../../domain/shared/day-span.ts';
+import { type Span, spanOfDays } from '../../domain/shared/days.ts';
 import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';

@@ -2,8 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import type { MoneyAlert } from '../../domain/accounts/money-alert.ts';
 import type { Topup } from '../../domain/accounts/topup.ts';
-import type { CreditLimitChange } from '../../domain/people/person-change.ts';
-import type { Person } from '../../domain/people/person.ts';
+import type { CreditLimitChange, Person } from '../../domain/people/person.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 
 /** What people have, and every change of it. What purchases do to it is in OrderStore's scripts. */

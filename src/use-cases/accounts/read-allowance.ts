@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { dayOf } from '../../domain/shared/day.ts';
+import { dayOf } from '../../domain/shared/days.ts';
 import { leftOf, type Limits } from '../../domain/accounts/limits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import type { Role } from '../../domain/people/role.ts';
+import type { Role } from '../../domain/people/person.ts';
 import type { AccountStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 

@@ -2,7 +2,7 @@ import { isBelow } from '../../domain/accounts/money-alert.ts';
 import { availableOf } from '../../domain/accounts/account.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Logger, Throttle } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import type { AccountStore, KeptAlert, MoneyAlertStore } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import type { Topup } from '../../domain/accounts/topup.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import type { Logger, Now, Throttle } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import type { TopupDesk, TopupStore } from './ports.ts';
 
 /** `later`: Telegram takes nothing now, so it is tried again. */

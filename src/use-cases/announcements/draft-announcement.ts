@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/announcements/announcement.ts';
+import { type Content, excerptOf, type Announcement } from '../../domain/announcements/announcement.ts';
 import {
   type Audience,
   groups,
@@ -8,10 +8,10 @@ import {
   standingOf,
 } from '../../domain/announcements/audience.ts';
 import type { Readership } from '../../domain/announcements/content-texts.ts';
-import { storedLanguageOf } from '../../domain/people/language.ts';
-import type { AccessMode } from '../../domain/people/person.ts';
+import { storedLanguageOf, type AccessMode } from '../../domain/people/person.ts';
 import type { Now } from '../shared/ports.ts';
-import type { AnnouncementStore, NewsReaders, StoredReader } from './ports.ts';
+import type { AnnouncementStore, NewsReaders, StoredReader, Confirmed } from './ports.ts';
+import type { ChangeTrail } from '../people/ports.ts';
 
 /** How many people each audience has at this moment, and how many of them all read which language. */
 export type Counts = Readonly<Record<Group, number>> & { readonly languages: Readership };
@@ -28,7 +28,7 @@ export interface Plan {
   readonly gone: number;
 }
 
-export interface DraftAnnouncementDeps {
+interface DraftAnnouncementDeps {
   readonly announcements: Pick<AnnouncementStore, 'draft' | 'change' | 'plan' | 'choose'>;
   readonly readers: Pick<NewsReaders, 'readAll'>;
   readonly mode: AccessMode;
@@ -124,4 +124,77 @@ export function createDraftAnnouncement(deps: DraftAnnouncementDeps): DraftAnnou
 
 function countOne(languages: Map<string, number>, locale: string): void {
   languages.set(locale, (languages.get(locale) ?? 0) + 1);
+}
+
+/** A merchant's tap; `id` is the same when it comes again. */
+interface Tap {
+  readonly by: number;
+  readonly id: string;
+}
+
+export interface SteerAnnouncement {
+  /** Confirmed. */
+  start(id: string, planId: string, tap: Tap & { messageId: number }): Promise<Confirmed>;
+  stop(id: string, tap: Tap): Promise<'stopped' | 'over'>;
+  /** To those of whom it is not known whether they got it. */
+  again(id: string, tap: Tap): Promise<'again' | 'sending' | 'none'>;
+}
+
+interface SteerAnnouncementDeps {
+  readonly announcements: Pick<AnnouncementStore, 'find' | 'start' | 'stop' | 'again'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
+  /** There is something to send. */
+  readonly wake: () => void;
+  readonly now: Now;
+}
+
+/** Confirm, Stop and Send to these. Each is in the trail of changes before it is done. */
+export function createSteerAnnouncement({
+  announcements,
+  changeTrail,
+  wake,
+  now,
+}: SteerAnnouncementDeps): SteerAnnouncement {
+  return {
+    async start(id, planId, { by, id: tapId, messageId }) {
+      const draft = await announcements.find(id);
+      if (draft?.by !== by) return 'gone';
+      if (draft.state === 'draft' && draft.planId === planId) await note(draft, { by, id: `announce-${id}` }, 'sent');
+      const confirmed = await announcements.start(id, planId, { tapId, messageId, at: now() });
+      if (confirmed === 'confirmed') wake();
+      return confirmed;
+    },
+    async stop(id, tap) {
+      const announcement = await announcements.find(id);
+      if (announcement?.state !== 'sending') return announcement?.state === 'stopped' ? 'stopped' : 'over';
+      await note(announcement, tap, 'stopped');
+      return announcements.stop(id);
+    },
+    async again(id, tap) {
+      const announcement = await announcements.find(id);
+      if (announcement === undefined || announcement.tally.unsure === 0) return 'none';
+      if (announcement.state === 'sending') return 'sending';
+      await note(announcement, tap, 'again');
+      const outcome = await announcements.again(id, tap.id, now());
+      if (outcome === 'again') wake();
+      return outcome;
+    },
+  };
+
+  async function note(
+    { content, audience, count, tally }: Announcement,
+    { by, id }: Tap,
+    what: 'sent' | 'stopped' | 'again',
+  ): Promise<void> {
+    const people = { sent: count, stopped: tally.waiting, again: tally.unsure }[what];
+    const whom = `${audience?.group ?? 'everybody'}${audience?.active === true ? ' active' : ''}`;
+    await changeTrail.write(id, {
+      by,
+      at: now(),
+      what: 'announcement',
+      about: excerptOf(content),
+      before: whom,
+      after: `${what} ${people}`,
+    });
+  }
 }

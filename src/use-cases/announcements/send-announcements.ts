@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keepLease } from '../shared/keep-lease.ts';
-import type { Lease, Leases } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
-import type { AnnouncementStore } from './ports.ts';
-import { createSendToPeople, type SendToPeopleDeps } from './send-to-people.ts';
+import { keepLease } from '../shared/daily-work.ts';
+import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
+import { repeat } from '../shared/timers.ts';
+import type { AnnouncementStore, Announcer, NewsReaders, SendingRoom, Settled } from './ports.ts';
+import type { Announcement } from '../../domain/announcements/announcement.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import type { NotifyBacklogStore } from '../order-worker/ports.ts';
+import type { Outage } from '../order-worker/notify-backlog.ts';
+import type { SparePace } from '../messages/ports.ts';
 
 export interface SendAnnouncements {
   /** Once: all that is to be sent, or nothing if another process does so. */
@@ -76,4 +82,169 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
     await announcements.close(id);
     logger.info({ announcement: id, ...over?.tally }, 'an announcement has ended');
   }
+}
+
+interface SendToPeopleDeps {
+  readonly announcements: Pick<AnnouncementStore, 'find' | 'nextPeople' | 'begin' | 'settle' | 'end'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly readers: Pick<NewsReaders, 'noteGone'>;
+  readonly announcer: Announcer;
+  readonly room: SendingRoom;
+  /** Whether news may be sent to this person as they stand now. */
+  readonly isFor: (person: Person) => boolean;
+  /** Twelve letters that no other has. */
+  readonly newId: () => string;
+  readonly now: Now;
+  readonly sleep: (ms: number) => Promise<unknown>;
+  readonly logger: Logger;
+}
+
+/** How often it is looked whether there is room again. */
+const ROOM_EVERY_MS = 100;
+/** How often the merchant's message is drawn anew: one edit counts as one message to them. */
+const SHOW_EVERY_MS = 3_000;
+const MAX_UNDER_WAY = 20;
+const READ_AT_ONCE = 50;
+/** If Redis is away, the outcome of a message is written again for so long. After that its person counts as unsure, which is true. */
+const TRIES = 10;
+const TRY_AGAIN_MS = 1_000;
+
+interface SendToPeople {
+  /** Sends to one person, or pauses. True if the announcement has ended. */
+  step(): Promise<boolean>;
+  /** Resolves when all who were begun have had their answer. */
+  idle(): Promise<void>;
+}
+
+/** Sends one announcement to its people, one after the other, for as long as this process sends it. */
+function createSendToPeople(announcement: Announcement, deps: SendToPeopleDeps): SendToPeople {
+  const { announcements, people, readers, announcer, room, isFor, newId, now, sleep, logger } = deps;
+  const { id, content } = announcement;
+  const run = newId();
+  const underWay = new Set<Promise<void>>();
+  let next: number[] = [];
+  let begun = 0;
+  let pausedUntil = 0;
+  let isSilent = false;
+  let shownAt = now();
+  return { step, idle };
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  async function step(): Promise<boolean> {
+    if (now() - shownAt >= SHOW_EVERY_MS && !(await showCurrent())) return end();
+    if (!(await hasRoom())) {
+      await sleep(ROOM_EVERY_MS);
+      return false;
+    }
+    if (next.length === 0) next = [...(await announcements.nextPeople(id, READ_AT_ONCE))];
+    const userId = next.shift();
+    if (userId === undefined) return end();
+    const token = `${run}:${(begun += 1)}`;
+    const answer = await again(() => announcements.begin(id, userId, token));
+    if (answer === 'stopped') return end();
+    if (answer === 'taken') return false;
+    track(tell(userId, token));
+    if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
+    return false;
+  }
+
+  /** False if a merchant has stopped it. */
+  async function showCurrent(): Promise<boolean> {
+    shownAt = now();
+    const current = await announcements.find(id);
+    if (current?.state !== 'sending') return false;
+    track(announcer.show(current));
+    return true;
+  }
+
+  /** If Telegram asked us to wait, a person waits again, and the announcement has not ended yet. */
+  async function end(): Promise<boolean> {
+    await idle();
+    next = [];
+    return announcements.end(id, now());
+  }
+
+  async function hasRoom(): Promise<boolean> {
+    if (now() < pausedUntil) return false;
+    if (isSilent) isSilent = !(await announcer.isThere());
+    return !isSilent && room.mayAnnounce();
+  }
+
+  function track(work: Promise<void>): void {
+    const failed = (error: unknown): void =>
+      logger.warn({ err: error, announcement: id }, 'an announcement is not shown');
+    const tracked: Promise<void> = work.catch(failed).finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  async function tell(userId: number, token: string): Promise<void> {
+    try {
+      const settled = await tellOne(userId);
+      if (settled !== undefined) await again(() => announcements.settle(id, userId, token, settled));
+    } catch (error) {
+      logger.warn({ err: error, userId, announcement: id }, 'it is not known whether a person has an announcement');
+    }
+  }
+
+  /** Undefined: it is not known whether it arrived. */
+  async function tellOne(userId: number): Promise<Settled | undefined> {
+    const person = await again(() => people.find(userId));
+    if (person === undefined || person.newsOff === true || !isFor(person)) return 'leftOut';
+    const outcome = await announcer.send(content, person);
+    switch (outcome.type) {
+      case 'told':
+      case 'refused':
+        return outcome.type;
+      case 'blocked':
+        await again(() => readers.noteGone(userId, now()));
+        return 'blocked';
+      case 'later':
+        pausedUntil = Math.max(pausedUntil, now() + outcome.pauseMs);
+        return 'again';
+      case 'unsure':
+        isSilent = true;
+        return undefined;
+    }
+  }
+
+  /** Redis may be away for a moment, and each of these may be done twice. */
+  async function again<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tries >= TRIES) throw error;
+        await sleep(TRY_AGAIN_MS);
+      }
+    }
+  }
+}
+
+const ROOM_LOOK_EVERY_MS = 1_000;
+/** Longer than the slowest pace leaves between two. */
+const TURN_WITHIN_MS = 2_000;
+
+/** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */
+export function createSendingRoom(deps: {
+  backlog: Pick<NotifyBacklogStore, 'size'>;
+  outage: Pick<Outage, 'isAway'>;
+  pace: SparePace;
+  now: Now;
+}): SendingRoom {
+  const { backlog, outage, pace, now } = deps;
+  let lookedAt = -Infinity;
+  let endsWait = false;
+  return {
+    async mayAnnounce() {
+      if (outage.isAway()) return false;
+      if (!lieWithin(ROOM_LOOK_EVERY_MS, lookedAt, now())) {
+        lookedAt = now();
+        endsWait = (await backlog.size()) > 0;
+      }
+      return !endsWait && pace.take(TURN_WITHIN_MS);
+    },
+  };
 }

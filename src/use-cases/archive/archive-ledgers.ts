@@ -3,12 +3,13 @@ import {
   EMPTY_LEDGER,
   type LedgerState,
   type OpeningEntry,
-} from '../../domain/accounts/ledger-replay.ts';
-import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
+  bookedAt,
+  type LedgerEntry,
+} from '../../domain/accounts/ledger.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
-import { utcMonth } from '../../domain/shared/day.ts';
+import { utcMonth } from '../../domain/shared/days.ts';
 import type { AccountStore } from '../accounts/ports.ts';
-import type { Pace } from '../shared/pace.ts';
+import type { Pace } from '../shared/timers.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { ArchiveFiles, ArchiveOptions, LedgerOpenings } from './ports.ts';
 

@@ -1,12 +1,13 @@
-import { isSettledFor } from '../../domain/orders/is-settled.ts';
+import { isSettledFor } from '../../domain/orders/next-step.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
-import { utcMonth } from '../../domain/shared/day.ts';
-import { mapConcurrent } from '../shared/map-concurrent.ts';
+import { utcMonth } from '../../domain/shared/days.ts';
+import { mapConcurrent } from '../shared/concurrency.ts';
 import type { Now } from '../shared/ports.ts';
-import type { Pace } from '../shared/pace.ts';
-import type { ArchiveFiles, ArchiveOptions, EndedOrder, EndedOrders } from './ports.ts';
+import type { Pace } from '../shared/timers.ts';
+import { type ArchiveFiles, type ArchiveOptions, type EndedOrder, type EndedOrders, ARCHIVE_LEASE } from './ports.ts';
+import { type DailyLoop, createDailyWork, type DailyWorkDeps } from '../shared/daily-work.ts';
 
-export interface ArchiveOrdersDeps {
+interface ArchiveOrdersDeps {
   readonly ended: Pick<EndedOrders, 'confirmedBetween' | 'remove'>;
   readonly files: Pick<ArchiveFiles, 'keep'>;
   /** For how long after its confirmation an order stays in Redis. */
@@ -70,4 +71,48 @@ function byMonth(orders: readonly EndedOrder[]): ReadonlyMap<string, readonly En
 /** In JSON a line break is never more than a space. */
 function lineOf({ record }: EndedOrder): string {
   return record.replaceAll(/[\n\r]/gu, ' ');
+}
+
+export interface ArchiveSummary {
+  /** Orders that were moved. */
+  readonly orders: number;
+  /** Entries of ledgers that were moved. */
+  readonly entries: number;
+}
+
+/** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
+export type RunArchive = (options?: ArchiveOptions) => Promise<ArchiveSummary>;
+
+type Part = (options: ArchiveOptions) => Promise<number>;
+
+interface RunArchiveDeps {
+  readonly files: Pick<ArchiveFiles, 'check' | 'merge'>;
+  readonly archiveOrders: Part;
+  readonly archiveLedgers: Part;
+}
+
+export function createRunArchive({ files, archiveOrders, archiveLedgers }: RunArchiveDeps): RunArchive {
+  return async (options = {}) => {
+    await files.check();
+    const orders = await archiveOrders(options);
+    const entries = await archiveLedgers(options);
+    await files.merge(options.onStep);
+    return { orders, entries };
+  };
+}
+
+interface ArchiveDailyDeps extends DailyWorkDeps {
+  readonly runArchive: RunArchive;
+}
+
+/** Once a day over all processes. A run that was missed or cut off is made good by the next one, because each takes all that is old enough. */
+export function createArchiveDaily(deps: ArchiveDailyDeps): DailyLoop {
+  return createDailyWork(deps, {
+    name: 'the daily archiving',
+    lease: ARCHIVE_LEASE,
+    lastDone: 'archived-up-to',
+    async run(_newest, options) {
+      deps.logger.info({ ...(await deps.runArchive(options)) }, 'the daily archiving is done');
+    },
+  });
 }

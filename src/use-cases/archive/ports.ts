@@ -1,5 +1,5 @@
-import type { NumberEnding } from '../../domain/orders/number-ending.ts';
-import type { OpeningEntry } from '../../domain/accounts/ledger-replay.ts';
+import type { NumberEnding } from '../../domain/orders/order-search.ts';
+import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
 export interface ArchiveOptions {

@@ -1,5 +1,4 @@
-import { createReplay, EMPTY_LEDGER, type Replayed } from '../../domain/accounts/ledger-replay.ts';
-import { bookedAt, isBehind } from '../../domain/accounts/ledger.ts';
+import { createReplay, EMPTY_LEDGER, type Replayed, bookedAt, isBehind } from '../../domain/accounts/ledger.ts';
 import type { AccountFindings, AuditDifference, AuditFault } from './audit-findings.ts';
 import { type AccountSnapshot, type AuditRun, commandsFor } from './ports.ts';
 

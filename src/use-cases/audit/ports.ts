@@ -1,10 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { OpeningEntry } from '../../domain/accounts/ledger-replay.ts';
+import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { AccountStore, LedgerPage } from '../accounts/ports.ts';
 import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
-import type { Pace } from '../shared/pace.ts';
+import type { Pace } from '../shared/timers.ts';
 import type { Now } from '../shared/ports.ts';
 
 /** What an audit compares with the ledgers, while orders move. */

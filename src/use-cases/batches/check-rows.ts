@@ -1,19 +1,17 @@
 import { recipientKindOf } from '../../domain/catalogue/sold-services.ts';
 import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
-import { leastAbove, type MinAmounts } from '../../domain/catalogue/min-amounts.ts';
-import { soldOf, titleOf } from '../../domain/catalogue/products.ts';
+import { leastAbove, type MinAmounts, soldOf, titleOf } from '../../domain/catalogue/products.ts';
 import type { Limits } from '../../domain/accounts/limits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import { type NumberDoubt, numberDoubtOf } from '../../domain/recipients/number-doubt.ts';
-import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
+import { type NumberDoubt, numberDoubtOf, groupDigits } from '../../domain/recipients/recipient.ts';
+import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
-import { groupDigits } from '../../domain/recipients/recipient.ts';
-import type { Role } from '../../domain/people/role.ts';
+import type { Role } from '../../domain/people/person.ts';
 import type { RowRequest } from './draft-batch.ts';
 import type { Now } from '../shared/ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
-import { mapConcurrent } from '../shared/map-concurrent.ts';
+import { mapConcurrent } from '../shared/concurrency.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */
 export type CheckFault =

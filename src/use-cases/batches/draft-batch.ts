@@ -1,12 +1,15 @@
-import type { Batch, WrongRow } from '../../domain/batches/batch.ts';
+import type { Batch, WrongRow, BatchRow, RowStatus, Wanted } from '../../domain/batches/batch.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import { itemOf } from '../../domain/orders/draft/order-item.ts';
+import { itemOf } from '../../domain/orders/draft/draft-order.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../orders/draft-order.ts';
-import type { FindRepeats, Repeat } from './find-repeats.ts';
-import type { BatchStore } from './ports.ts';
-import type { References } from '../orders/ports.ts';
+import type { BatchStore, BatchView } from './ports.ts';
+import type { References, OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
+import { orderOfRow, leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { isBought } from '../orders/find-order.ts';
+import { mapConcurrent } from '../shared/concurrency.ts';
 
 /** One row that is good to be bought. */
 export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
@@ -15,7 +18,7 @@ export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' |
   readonly again: boolean;
 }
 
-export interface BatchRequest {
+interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly rows: readonly RowRequest[];
   /** Rows that were sent too, and cannot be bought. */
@@ -23,7 +26,7 @@ export interface BatchRequest {
   readonly differs?: NonNullable<Batch['differs']>;
 }
 
-export interface DraftedBatch {
+interface DraftedBatch {
   readonly batch: Batch;
   /** The list of the same rows that was confirmed last. */
   readonly earlier: Batch | undefined;
@@ -132,4 +135,81 @@ function contentOf(rows: readonly RowRequest[], mint: () => string): Pick<Batch,
 /** Rows of the same key ask for the same. */
 function keyOf({ product, recipient, costMinor, priceMinor }: RowRequest): string {
   return JSON.stringify([product.name, recipient.customerId, costMinor ?? priceMinor]);
+}
+
+/** A row that asks for what its buyer bought a moment ago. */
+export interface Repeat {
+  readonly row: number;
+  /** The purchase that it repeats. */
+  readonly order: Order;
+}
+
+export interface FindRepeats {
+  /** Those of a list that is not stored yet. A row that says that it is wanted again is none. */
+  look(batch: Batch): Promise<readonly Repeat[]>;
+  /** Those that the list's card has named, as they are now. */
+  named(batch: Batch): Promise<readonly Repeat[]>;
+}
+
+const READS_AT_ONCE = 50;
+
+/** Finds what a single purchase's card would say of each row. What is bought between the card and its tap is found when the row is confirmed. */
+export function createFindRepeats({ orders }: { orders: Pick<OrderStore, 'find' | 'latestSame'> }): FindRepeats {
+  return {
+    async look(batch) {
+      const drafts = batch.rows
+        .filter(({ again }) => again !== true)
+        .map((row) => ({ row, order: orderOfRow(batch, row) }));
+      const latest = await orders.latestSame(drafts.map(({ order }) => order));
+      const repeats = await read(drafts.map(({ row }, at) => ({ row, earlier: latest[at] })));
+      return repeats.filter(({ order }) => isBought(order));
+    },
+    named: ({ rows }) => read(rows.map((row) => ({ row, earlier: row.earlier }))),
+  };
+
+  async function read(
+    found: readonly { readonly row: BatchRow; readonly earlier: string | undefined }[],
+  ): Promise<Repeat[]> {
+    const repeats = await mapConcurrent(found, READS_AT_ONCE, async ({ row: { row }, earlier }) => {
+      const order = earlier === undefined ? undefined : await orders.find(earlier);
+      return order === undefined ? [] : [{ row, order }];
+    });
+    return repeats.flat();
+  }
+}
+
+export type ViewBatch = (batch: Batch) => Promise<BatchView>;
+
+const ROWS_READ_AT_ONCE = 50;
+
+/** Reads what became of each row: its order, or why it was not bought. */
+export function createViewBatch(deps: {
+  batches: Pick<BatchStore, 'notes'>;
+  orders: Pick<OrderStore, 'peek'>;
+}): ViewBatch {
+  return async (batch) => {
+    // Read before the orders. So a row that is refused meanwhile is shown as one that waits, and no row that waits is shown as refused.
+    const { refusals, stop } = await deps.batches.notes(batch.reference);
+    const found = await mapConcurrent(batch.rows, ROWS_READ_AT_ONCE, (row) => find(batch, row));
+    const rows = batch.rows.map((row, at) => ({
+      ...row,
+      ...rowFactsOf(found[at] ?? 'missing', wantedOf(batch, row)),
+      refusal: refusals.get(row.reference) ?? leftOutAs(batch, row),
+    }));
+    return { batch, rows, stop };
+  };
+
+  async function find(batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {
+    // No row has an order before its list is confirmed.
+    return batch.confirmedAt === undefined ? 'missing' : deps.orders.peek(reference);
+  }
+}
+
+type PeekedOrder = Awaited<ReturnType<OrderStore['peek']>>;
+
+function rowFactsOf(found: PeekedOrder, kept: Wanted): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
+  if (found === 'missing') return { wanted: kept, order: undefined };
+  return found === 'unreadable'
+    ? { wanted: kept, order: undefined, isUnreadable: true }
+    : { wanted: found, order: found };
 }

@@ -1,13 +1,25 @@
-import { lieWithin } from '../../domain/shared/clock.ts';
-import { type Batch, latestOpenAt, tallyOf } from '../../domain/batches/batch.ts';
-import { createBatchProgress, type BatchProgress } from './batch-progress.ts';
-import { beginRows, type BeginRowsDeps } from './begin-rows.ts';
-import type { BatchNotifier, BatchView } from './ports.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import {
+  type Batch,
+  latestOpenAt,
+  tallyOf,
+  type RowRefusal,
+  type RowStatus,
+  rowStateOf,
+} from '../../domain/batches/batch.ts';
+import type { BatchNotifier, BatchView, BatchStore } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import { mapConcurrent } from '../shared/map-concurrent.ts';
-import type { ViewBatch } from './view-batch.ts';
+import { mapConcurrent } from '../shared/concurrency.ts';
+import type { ViewBatch } from './draft-batch.ts';
+import { orderOfRow } from '../../domain/batches/batch-row.ts';
+import type { Limits } from '../../domain/accounts/limits.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Role } from '../../domain/people/person.ts';
+import type { Confirm, ConfirmOutcome } from '../orders/confirm-order.ts';
+import type { CancelDraft } from '../orders/cancel-drafts.ts';
+import type { OrderStore } from '../orders/ports.ts';
 
-export interface RunBatchDeps extends BeginRowsDeps {
+interface RunBatchDeps extends BeginRowsDeps {
   readonly view: ViewBatch;
   /** Whether the shop sells nothing, because its records are not there: rows wait. */
   readonly isShut: () => boolean;
@@ -117,4 +129,163 @@ async function ensureKept({ batches, orders }: BatchRun, { batch, rows }: BatchV
 async function putOff({ batches }: BatchRun, { reference }: Batch, dueAt: number): Promise<number> {
   await batches.reschedule(reference, dueAt);
   return dueAt;
+}
+
+/** Who buys, at this moment; undefined if they may not any more. */
+export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits | undefined } | undefined>;
+
+interface BeginRowsDeps {
+  readonly batches: BatchStore;
+  readonly orders: Pick<OrderStore, 'find' | 'ensureKept'>;
+  readonly confirm: Confirm;
+  readonly drop: CancelDraft;
+  /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
+  readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
+  readonly readBuyer: ReadBuyer;
+}
+
+interface BeginRowsRun extends BeginRowsDeps {
+  readonly isStopping: () => boolean;
+  /** Hears of each row as it stands once it was begun, or was not. */
+  readonly onBegun: (reference: string, order: Order | undefined) => void;
+}
+
+/** Rows of one list that are under way at once. */
+const ROWS_AT_ONCE = 6;
+/** After so many rows in a row for which the service gave no answer, the rest is not begun. */
+const MAX_UNANSWERED = 8;
+
+/** Begins the rows that wait, until there are none or they are to wait for ever. */
+async function beginRows({ batch, rows, stop }: BatchView, run: BeginRowsRun): Promise<void> {
+  const waiting = rows.filter((row) => rowStateOf(row) === 'waiting');
+  if (stop !== undefined || waiting.length === 0) return;
+  let unanswered = 0;
+  let halted = false;
+  await mapConcurrent(waiting, ROWS_AT_ONCE, async (row) => {
+    halted ||= run.isStopping() || (await run.batches.stopOf(batch.reference)) !== undefined;
+    if (halted) return;
+    const outcome = await beginRow(run, batch, row);
+    unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
+    halted ||= outcome === 'over';
+    if (unanswered >= MAX_UNANSWERED) await run.batches.stop(batch.reference, 'unanswered');
+    run.onBegun(row.reference, await run.orders.find(row.reference));
+  });
+}
+
+async function beginRow(
+  run: BeginRowsDeps,
+  batch: Batch,
+  row: RowStatus,
+): Promise<ConfirmOutcome['type'] | 'barred' | 'over'> {
+  const { reference, again } = row;
+  const buyer = await run.readBuyer(batch.buyer.userId);
+  if (buyer === undefined) {
+    await run.batches.stop(batch.reference, 'barred');
+    return 'barred';
+  }
+  const draft = row.order === undefined ? orderOfRow(batch, row) : undefined;
+  // Another process has summed the list up, this row among what was not begun.
+  if (draft !== undefined && (await run.batches.begin(batch.reference, draft)) === 'over') return 'over';
+  const tap = { reference, userId: batch.buyer.userId, ...buyer, again: batch.again === true || again === true };
+  const first = await run.confirm(tap);
+  // The card has asked about rows that are the same as each other. It could not ask about what was bought beside the list.
+  const isTwin = first.type === 'duplicate' && first.earlier.batch === batch.reference;
+  const outcome = isTwin ? await run.confirm({ ...tap, again: true }) : first;
+  await follow(run, batch, reference, outcome);
+  return outcome.type;
+}
+
+/** What the outcome of a row means for it, and for the rest. */
+async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
+  switch (outcome.type) {
+    case 'confirmed':
+      return run.begin(outcome.order, outcome.leasedUntil);
+    case 'already':
+    // The row waits, for as long as the list may run.
+    case 'shut':
+      return;
+    case 'void':
+      return refuse(run, batch, row, 'expired');
+    case 'price-changed':
+    case 'content-changed':
+      await refuse(run, batch, row, outcome.type);
+      // The card that would show the change is never drawn.
+      return void (await run.drop({ reference: outcome.order.reference, userId: batch.buyer.userId }));
+    case 'expired':
+    case 'duplicate':
+    case 'purchase-limit':
+    // While a list runs, no one is there to enter a PIN. So such a row is bought by itself.
+    case 'pin-needed':
+    case 'paused':
+    case 'gone':
+    case 'unanswered':
+    // What is cheaper behind it may still be paid.
+    case 'short':
+    case 'day-limit':
+      return refuse(run, batch, row, outcome.type);
+  }
+}
+
+/** The reason is written first: a row that is taken back and has no reason would look as if it had been lost. */
+async function refuse({ batches, drop }: BeginRowsDeps, batch: Batch, row: string, why: RowRefusal): Promise<void> {
+  await batches.refuse(batch.reference, row, why);
+  await drop({ reference: row, userId: batch.buyer.userId });
+}
+
+/** Shows how far lists are, no more than once a second each. */
+interface BatchProgress {
+  show(view: BatchView): Promise<void>;
+  /** Hears of each row that was begun, and shows that beside everything else. */
+  follow(before: BatchView): (reference: string, order: Order | undefined) => void;
+  /** Nothing more is shown of it. */
+  end(batch: Batch): void;
+}
+
+/** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
+const EVERY_MS = 1_000;
+
+function createBatchProgress({
+  notifier,
+  now,
+  logger,
+}: {
+  notifier: BatchNotifier;
+  now: Now;
+  logger: Logger;
+}): BatchProgress {
+  /** When each list under way was drawn last. */
+  const shownAt = new Map<string, number>();
+  return {
+    async show(view) {
+      if (isDue(view.batch)) await notifier.progress(view);
+    },
+    follow({ batch, rows, stop }) {
+      // The tap has just drawn it.
+      if (!shownAt.has(batch.reference)) shownAt.set(batch.reference, now());
+      const current = new Map(rows.map((row) => [row.reference, row]));
+      let showing: Promise<void> | undefined;
+      return (reference, order) => {
+        const row = current.get(reference);
+        if (row !== undefined) current.set(reference, { ...row, order });
+        if (showing !== undefined || !isDue(batch)) return;
+        showing = notifier
+          .progress({ batch, rows: [...current.values()], stop })
+          .catch((error: unknown) =>
+            logger.warn({ err: error, reference: batch.reference }, 'no progress could be shown'),
+          )
+          .finally(() => {
+            showing = undefined;
+          });
+      };
+    },
+    end({ reference }) {
+      shownAt.delete(reference);
+    },
+  };
+
+  function isDue({ reference }: Batch): boolean {
+    if (lieWithin(EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
+    shownAt.set(reference, now());
+    return true;
+  }
 }

@@ -1,10 +1,10 @@
 import type { LookAnswer } from '../../domain/cases/case.ts';
-import { foundEvent } from '../../domain/orders/event-of-status.ts';
+import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { askStatus, type AskStatusDeps } from '../orders/ask-status.ts';
-import type { CheckStatusNow } from '../orders/check-status-now.ts';
+import type { CheckStatusNow } from '../orders/close-order.ts';
 import type { OrderEvents, OrderStore } from '../orders/ports.ts';
 import type { Now, Throttle } from '../shared/ports.ts';
 

@@ -1,6 +1,6 @@
 import { type Case, endedCase, nextStep, remindedCase, toldCase } from '../../domain/cases/case.ts';
-import { createDueShards } from '../shared/due-shards.ts';
-import { repeat } from '../shared/repeat.ts';
+import { createDueShards } from '../shared/concurrency.ts';
+import { repeat } from '../shared/timers.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseName, CaseStore } from './ports.ts';
 import type { Talk } from './talk.ts';

@@ -1,5 +1,5 @@
 import type { Episode, Episodes } from '../../domain/health/episode.ts';
-import type { Outlet, Sample } from '../../domain/health/sample.ts';
+import type { Outlet, Sample } from '../../domain/health/health.ts';
 
 export interface NotedSample extends Sample {
   readonly outlet: Outlet;

@@ -1,11 +1,9 @@
-import { askedAgain, type AskedTime, startedAt } from '../../domain/health/asked-time.ts';
-import { SLOW_FROM_MS } from '../../domain/health/health.ts';
-import type { Sample } from '../../domain/health/sample.ts';
+import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from '../../domain/health/health.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { hash53 } from '../../domain/shared/hash53.ts';
 import type { OrderEvents, OrderSightings } from '../orders/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import type { HealthSamples, NotedSample, RefusedPurchase } from './ports.ts';
 
 /** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */

@@ -1,12 +1,11 @@
-import { lieWithin } from '../../domain/shared/clock.ts';
-import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
-import { type Outlet, outletKey } from '../../domain/health/sample.ts';
-import { pauseOf } from '../../domain/pricing/pause.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import { type Episode, episodeAfter, troubleAt } from '../../domain/health/episode.ts';
+import { type Outlet, outletKey } from '../../domain/health/health.ts';
+import { pauseOf } from '../../domain/pricing/scope.ts';
 import type { SendingRoom } from '../announcements/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
-import { createQuiet } from './quiet.ts';
+import { repeat } from '../shared/timers.ts';
 import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
 
 export interface WatchHealth {
@@ -16,7 +15,7 @@ export interface WatchHealth {
   stop(): Promise<void>;
 }
 
-export interface WatchHealthDeps {
+interface WatchHealthDeps {
   readonly samples: Pick<HealthSamples, 'heard' | 'read'>;
   readonly episodes: EpisodeStore;
   readonly waiters: Pick<HealthWaiters, 'add' | 'list' | 'take'>;
@@ -149,4 +148,50 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     }
     return some.length < WAITERS_AT_ONCE;
   }
+}
+
+/** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
+interface Quiet {
+  isQuiet(): boolean;
+  hear(heard: Awaited<ReturnType<HealthSamples['heard']>>): void;
+  /** @param hasWork whether the last look found something to do or to wait for */
+  looked(hasWork: boolean): void;
+}
+
+/** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
+const QUIET_AFTER_MS = 60_000;
+
+function createQuiet(now: Now): Quiet {
+  let known: string | undefined;
+  let newsAt = 0;
+  let hasWork = true;
+  return {
+    isQuiet: () => !hasWork && !lieWithin(QUIET_AFTER_MS, newsAt, now()),
+    hear(heard) {
+      const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
+      if (all === known) return;
+      known = all;
+      newsAt = now();
+    },
+    looked(found) {
+      hasWork = found;
+    },
+  };
+}
+
+/** `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */
+type WaitOutcome = 'waits' | 'works' | 'full';
+
+/** A person wants to be told once when an outlet works again. */
+export function createWaitForHealth(deps: {
+  readonly episodes: Pick<EpisodeStore, 'read'>;
+  readonly waiters: HealthWaiters;
+}): (outlet: Outlet, userId: number) => Promise<WaitOutcome> {
+  const { episodes, waiters } = deps;
+  return async (outlet, userId) => {
+    if (!(await waiters.add(outlet, userId))) return 'full';
+    // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
+    if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
+    return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
+  };
 }

@@ -1,8 +1,8 @@
-import { lieWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
 import { type HeldKind, type HeldRecord, type HeldRecords, UnreadableRecordError } from '../shared/held-records.ts';
 import type { Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
-import { withLease } from '../shared/with-lease.ts';
+import { repeat } from '../shared/timers.ts';
+import { withLease } from '../shared/daily-work.ts';
 
 export interface WatchHeldRecords {
   /** Once. Never rejects. */

@@ -1,14 +1,19 @@
-import { foundEvent } from '../../domain/orders/event-of-status.ts';
-import { dueAt, type OrderPolicy, type OrderStep, stepOf, unsentPauseMs } from '../../domain/orders/next-step.ts';
-import { longWaitOf } from '../../domain/orders/long-wait.ts';
-import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
+import {
+  foundEvent,
+  dueAt,
+  type OrderPolicy,
+  type OrderStep,
+  stepOf,
+  unsentPauseMs,
+} from '../../domain/orders/next-step.ts';
+import { longWaitOf, isOld, queueOf } from '../../domain/orders/long-wait.ts';
 import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
-import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { askStatus } from '../orders/ask-status.ts';
 import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
-import { recheck } from '../orders/recheck-terms.ts';
+import { recheck } from '../orders/confirm-order.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { PurchaseAnswer, RefusalReason, Reseller } from '../shared/reseller.ts';

@@ -3,7 +3,7 @@ import type { OrderStore } from '../orders/ports.ts';
 import type { PinAlerts } from '../pins/ports.ts';
 import type { ShopAlerts, UntoldShopChanges } from '../shop/ports.ts';
 import type { Logger } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import { unlessUnreadable } from '../shared/held-records.ts';
 
 export interface AlertOutbox {

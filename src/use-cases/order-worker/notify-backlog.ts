@@ -3,9 +3,9 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { NotifyBacklogStore } from './ports.ts';
 import type { SparePace } from '../messages/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
-import { keepLease } from '../shared/keep-lease.ts';
+import { keepLease } from '../shared/daily-work.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import { unlessUnreadable } from '../shared/held-records.ts';
 
 /** What is known of whether Telegram answers. */
@@ -19,7 +19,7 @@ export interface Outage {
   catchingUp(isSo: boolean): void;
 }
 
-export interface NotifyBacklogDeps {
+interface NotifyBacklogDeps {
   readonly backlog: NotifyBacklogStore;
   readonly orders: Pick<OrderStore, 'find' | 'reschedule'>;
   /** Resolves when the order's step has ended; never rejects. */
@@ -178,5 +178,24 @@ function createChatPace(elapsed: Now): ChatPace {
   return {
     mayBeTold: ({ buyer }) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
     told: ({ buyer }) => void toldAt.set(buyer.chatId, elapsed()),
+  };
+}
+
+/** When the next of many orders is due, spread out so that they are not all told in one second. */
+export type Spread = (userId: number) => number;
+
+/** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
+const APART_MS = 50;
+const APART_IN_A_CHAT_MS = 1_100;
+
+export function createSpread(now: Now): Spread {
+  let free = now();
+  const freeFor = new Map<number, number>();
+  return (userId) => {
+    free = Math.max(free, now());
+    const at = Math.max(free, freeFor.get(userId) ?? 0);
+    free += APART_MS;
+    freeFor.set(userId, at + APART_IN_A_CHAT_MS);
+    return at;
   };
 }

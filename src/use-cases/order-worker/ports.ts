@@ -51,7 +51,7 @@ export interface StuckQueue {
   remove(references: readonly string[]): Promise<void>;
 }
 
-/** The pace at which the service is asked about old orders (order-queue.ts), of all processes together. */
+/** The pace at which the service is asked about old orders (long-wait.ts), of all processes together. */
 export interface CallBudget {
   /** Resolves when one call may be made; with false, and none may, if that would take longer. */
   take(maxWaitMs: number): Promise<boolean>;

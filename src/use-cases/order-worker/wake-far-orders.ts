@@ -1,6 +1,6 @@
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 
 /** What people wait for: orders, and lists of them. */
 export interface FarQueue {

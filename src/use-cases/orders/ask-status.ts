@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import type { ResellerAccount } from '../recovery/ports.ts';
 import { type Patience, type Reseller, ResellerError } from '../shared/reseller.ts';
 

@@ -1,9 +1,8 @@
 import type { RecipientKind } from '../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
-import { draftOrder } from '../../domain/orders/draft/draft-order.ts';
+import { draftOrder, itemOf } from '../../domain/orders/draft/draft-order.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { itemOf } from '../../domain/orders/draft/order-item.ts';
 import type { NewestMessages, OrderStore, References } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 

@@ -1,9 +1,10 @@
-import type { Order } from '../../domain/orders/order.ts';
+import { type Order, waitTopicOf, isDelivered, isOpen } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
 import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore } from './ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
@@ -26,7 +27,7 @@ const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 /** As many as fit on a screen as buttons. */
 const SHOWN_AT_MOST = 8;
 
-export interface FindOrderDeps {
+interface FindOrderDeps {
   readonly orders: OrderStore;
   readonly archive?: Pick<OrderArchive, 'find'> | undefined;
   readonly reseller: Pick<Reseller, 'transaction'>;
@@ -65,4 +66,39 @@ export function createFindOrder(deps: FindOrderDeps): FindOrder {
       throw error;
     }
   }
+}
+
+/** A person's newest purchase that has not ended. @param isMeant absent: whatever it is */
+export type FindPendingOrder = (userId: number, isMeant?: (order: Order) => boolean) => Promise<Order | undefined>;
+
+/** People ask about what they bought a moment ago; an older one that is still open was told to them as a long wait. */
+const NEWEST_LOOKED_AT = 20;
+
+export function createFindPendingOrder({ orders }: { orders: Pick<OrderStore, 'listByBuyer'> }): FindPendingOrder {
+  return async (userId, isMeant = () => true) => {
+    const newest = await orders.listByBuyer(userId, 0, NEWEST_LOOKED_AT);
+    return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
+  };
+}
+
+/** The purchase that a card names as the same one, made a moment ago. */
+export interface Earlier {
+  readonly order: Order;
+  readonly agoMs: number;
+}
+
+/** As it is now; undefined for a card that names none, and if it has failed since. */
+export type FindDuplicate = (order: Order) => Promise<Earlier | undefined>;
+
+export function createFindDuplicate(deps: { orders: Pick<OrderStore, 'find'>; now: Now }): FindDuplicate {
+  return async ({ earlier }) => {
+    const order = earlier === undefined ? undefined : await deps.orders.find(earlier);
+    if (order?.confirmedAt === undefined || !isBought(order)) return undefined;
+    return { order, agoMs: Math.max(0, deps.now() - order.confirmedAt) };
+  };
+}
+
+/** Whether it is delivered, or may still be. */
+export function isBought(order: Order): boolean {
+  return isOpen(order) || isDelivered(order);
 }

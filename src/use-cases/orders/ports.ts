@@ -1,7 +1,7 @@
-import type { NumberEnding } from '../../domain/orders/number-ending.ts';
+import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
-import type { Span } from '../../domain/shared/day-span.ts';
+import type { Span } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { ChangeNote } from '../people/ports.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
@@ -54,7 +54,7 @@ export interface OrderStore {
   ensureKept(order: Pick<Order, 'reference' | 'version'>): Promise<void>;
   /** When the next step of any order of the shard is due; undefined if none has one. */
   earliestDue(shard: number): Promise<number | undefined>;
-  /** References of young orders (order-queue.ts) that are due, each leased until the time given; at most `limit` of one shard. */
+  /** References of young orders (long-wait.ts) that are due, each leased until the time given; at most `limit` of one shard. */
   claimYoung(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** References of young orders that are due after a time, those first that are due latest. */
   dueAfter(shard: number, after: number, limit: number): Promise<readonly string[]>;
@@ -101,7 +101,7 @@ export interface OrderStore {
 export interface OldOrder {
   readonly reference: string;
   readonly confirmedAt: number;
-  /** Whether it is not known if the service has it (order-queue.ts). */
+  /** Whether it is not known if the service has it (long-wait.ts). */
   readonly inDoubt: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { minor } from '../../domain/shared/money.ts';
-import type { Person } from '../../domain/people/person.ts';
-import type { PersonChange } from '../../domain/people/person-change.ts';
+import type { Person, PersonChange } from '../../domain/people/person.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { ChangeTrail, ChangeNote, PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';

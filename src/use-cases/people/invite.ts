@@ -1,6 +1,5 @@
 import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
-import { type AccessState, isBarred, isNamedMerchant, type Person } from '../../domain/people/person.ts';
-import type { Role } from '../../domain/people/role.ts';
+import { type AccessState, isBarred, isNamedMerchant, type Person, type Role } from '../../domain/people/person.ts';
 import type { ChangeTrail, InvitationStore, PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Person } from '../../domain/people/person.ts';
 import type { KeyValueStore, Logger, Now } from '../shared/ports.ts';
-import { readNotedTime } from '../shared/read-note.ts';
+import { readNotedTime } from '../shared/daily-work.ts';
 
 /** Whether /start still offers a choice of languages. */
 export interface OfferLanguage {

@@ -1,8 +1,6 @@
 import type { ChangeKind, ChangeRecord } from '../../domain/people/change-record.ts';
 import type { Invitation, InvitationUse } from '../../domain/people/invitation.ts';
-import type { RecordChange } from '../../domain/people/person-change.ts';
-import type { AccessState, Person } from '../../domain/people/person.ts';
-import type { Role } from '../../domain/people/role.ts';
+import type { RecordChange, AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { SentCard } from '../accounts/ports.ts';
 
 export interface PeopleStore {

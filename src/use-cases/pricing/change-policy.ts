@@ -1,5 +1,5 @@
 import type { ChangeRecord } from '../../domain/people/change-record.ts';
-import { marginAsTyped } from '../../domain/pricing/margin-text.ts';
+import { marginAsTyped } from '../../domain/pricing/parse-margin.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../domain/pricing/price.ts';
 import { plainScope } from '../../domain/pricing/scope.ts';

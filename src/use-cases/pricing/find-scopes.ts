@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/shared/fold-text.ts';
+import { foldText } from '../../domain/shared/text.ts';
 import { productScopes, soldOf, titleOf } from '../../domain/catalogue/products.ts';
 import { covers, plainScope, type Scope, scopeKey, type Sold } from '../../domain/pricing/scope.ts';
 import type { Catalogue } from '../catalogue/ports.ts';

@@ -1,6 +1,13 @@
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
-import { parseSavedName, type SavedNameFault, suggestName } from '../../domain/recipients/saved-name.ts';
-import { findSaved, MAX_SAVED, type SavedName, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
+import {
+  parseSavedName,
+  type SavedNameFault,
+  suggestName,
+  findSaved,
+  MAX_SAVED,
+  type SavedName,
+  type SavedRecipient,
+} from '../../domain/recipients/saved-recipient.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { SavedRecipientStore } from './ports.ts';

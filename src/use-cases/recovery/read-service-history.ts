@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts';
-import { type Pace, UNPACED } from '../shared/pace.ts';
+import { type Pace, UNPACED } from '../shared/timers.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */

@@ -1,10 +1,10 @@
 import type { Order } from '../../domain/orders/order.ts';
-import { knowsLess, restoredOrders } from '../../domain/orders/recovery/restored-order.ts';
+import { knowsLess, restoredOrders } from '../../domain/orders/recovery/recovered-order.ts';
 import type { Booking } from '../accounts/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
-import { mapConcurrent } from '../shared/map-concurrent.ts';
+import { mapConcurrent } from '../shared/concurrency.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import type { LostWrites } from './ports.ts';
+import type { LostWrites, RecordsAlerts } from './ports.ts';
 import {
   type KnownDecision,
   type KnownOrder,
@@ -13,7 +13,7 @@ import {
   type RememberedStore,
 } from './recent-writes.ts';
 
-export interface RestoreWritesDeps {
+interface RestoreWritesDeps {
   /** As it is, past what keeps its writes in mind. */
   readonly store: RememberedStore;
   readonly recent: RecentWrites;
@@ -142,4 +142,68 @@ async function restoreDecision(
   }
   await store.topups.decide(userId, id, decision);
   return 'restored';
+}
+
+/** Looks whether the store has lost what this process wrote last, each time that there is a reason to. */
+interface WritesCheck {
+  /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
+  look(): void;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+/** The store is away again, or no merchant can be reached. */
+const AGAIN_MS = 5_000;
+
+export function createWritesCheck(deps: {
+  restore: RestoreWrites;
+  alerts: Pick<RecordsAlerts, 'wentBack'>;
+  logger: Logger;
+}): WritesCheck {
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+  let untold: readonly LostWrites[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+
+  function look(): void {
+    isWanted = true;
+    go();
+  }
+
+  function go(): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    running ??= check().finally(() => {
+      running = undefined;
+      if (isWanted || untold.length > 0) timer = setTimeout(go, AGAIN_MS);
+    });
+  }
+
+  async function check(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const lost = await deps.restore();
+        if (lost !== undefined) untold = [...untold, lost];
+      }
+    } catch (error) {
+      isWanted = true;
+      deps.logger.warn({ err: error }, 'what was written last could not be looked for; trying again');
+    }
+    untold = await unreached(untold);
+  }
+
+  async function unreached(all: readonly LostWrites[]): Promise<readonly LostWrites[]> {
+    const reached = await Promise.all(all.map((lost) => deps.alerts.wentBack(lost)));
+    return all.filter((_, place) => reached[place] !== true);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Logger, Now } from '../shared/ports.ts';
 import type { InitialisedFlag, Mark, RecordsAlerts, Shut, ShutReason, StoreMark } from './ports.ts';
+import type { ChangeTrail } from '../people/ports.ts';
 
 /** Looks whether the store still is the one that this process has worked with, and shuts the shop if not. */
 export interface StoreWatch {
@@ -16,7 +17,7 @@ export interface StoreWatch {
   stop(): Promise<void>;
 }
 
-export interface WatchStoreDeps {
+interface WatchStoreDeps {
   readonly mark: StoreMark;
   /** Absent: what is lost is not recovered by itself (RECOVER_ON_START). */
   readonly recover?: (() => void) | undefined;
@@ -161,3 +162,18 @@ const LOST: Readonly<Record<ShutReason, string>> = {
   empty: 'Redis has come back empty: the shop sells nothing until an owner reopens it',
   another: 'Redis is another one than before: the shop sells nothing until an owner reopens it',
 };
+
+/** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
+export type ReopenShop = (by: number, changeId: string) => Promise<'reopened' | 'open'>;
+
+export function createReopenShop(deps: {
+  watch: Pick<StoreWatch, 'reopen'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
+  now: Now;
+}): ReopenShop {
+  return async (by, changeId) => {
+    const outcome = await deps.watch.reopen();
+    if (outcome === 'reopened') await deps.changeTrail.write(changeId, { by, at: deps.now(), what: 'reopened' });
+    return outcome;
+  };
+}

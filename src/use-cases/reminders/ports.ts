@@ -1,7 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
-import type { Person } from '../../domain/people/person.ts';
-import type { Role } from '../../domain/people/role.ts';
-import type { CalendarDate } from '../../domain/shared/day-span.ts';
+import type { Person, Role } from '../../domain/people/person.ts';
+import type { CalendarDate } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Reminder } from '../../domain/reminders/reminder.ts';
 

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { storedLanguageOf } from '../../domain/people/language.ts';
-import { type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
+import { storedLanguageOf, type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
 import type { SendingRoom } from '../announcements/ports.ts';
 import type { PeopleStore } from '../people/ports.ts';
-import { createDueShards } from '../shared/due-shards.ts';
-import { mapConcurrent } from '../shared/map-concurrent.ts';
+import { createDueShards, mapConcurrent } from '../shared/concurrency.ts';
 import type { Logger } from '../shared/ports.ts';
-import { repeat } from '../shared/repeat.ts';
+import { repeat } from '../shared/timers.ts';
 import type { DueReminder, ReminderStore } from './ports.ts';
 import { createTakeReminderStep, type ReminderStepDeps } from './take-reminder-step.ts';
 

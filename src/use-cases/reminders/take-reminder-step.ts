@@ -9,17 +9,16 @@ import {
   type Reminder,
   subjectOf,
 } from '../../domain/reminders/reminder.ts';
-import { type CalendarDate, momentOf } from '../../domain/shared/day-span.ts';
+import { type CalendarDate, momentOf } from '../../domain/shared/days.ts';
 import type { ReadAllowance } from '../accounts/read-allowance.ts';
-import type { CancelDraft } from '../orders/cancel-draft.ts';
+import type { CancelDraft } from '../orders/cancel-drafts.ts';
 import type { Draft } from '../orders/draft-order.ts';
 import type { OrderStore, References } from '../orders/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Now } from '../shared/ports.ts';
-import type { FindPurchases } from './find-purchases.ts';
+import type { FindPurchases } from './change-reminder.ts';
 import type { Reader, ReminderMessage, ReminderStore } from './ports.ts';
-import type { Prepared, PrepareReminder } from './prepare-reminder.ts';
-import type { TellReminder } from './tell-reminder.ts';
+import type { Prepared, PrepareReminder, TellReminder } from './prepare-reminder.ts';
 
 export interface ReminderStepDeps {
   readonly reminders: Pick<ReminderStore, 'find' | 'postpone' | 'remove'>;

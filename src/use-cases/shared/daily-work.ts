@@ -1,14 +1,13 @@
-import type { CalendarDate } from '../../domain/shared/day-span.ts';
-import { createDailyLoop, type DailyLoop, type DailyTime } from './daily-loop.ts';
-import type { KeyValueStore } from './ports.ts';
-import { readNotedDay } from './read-note.ts';
-import { type UnderLeaseDeps, withLease } from './with-lease.ts';
+import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../../domain/shared/days.ts';
+import type { KeyValueStore, Logger, Now, Leases, Lease } from './ports.ts';
+import { newestDueDay } from '../../domain/reports/reconciliation.ts';
+import { repeat } from './timers.ts';
 
 export interface DailyWorkDeps extends DailyTime, UnderLeaseDeps {
   readonly notes: KeyValueStore;
 }
 
-export interface DailyWork {
+interface DailyWork {
   /** As the log says. */
   readonly name: string;
   readonly lease: string;
@@ -38,4 +37,136 @@ export function createDailyWork(deps: DailyWorkDeps, { name, lease, lastDone, ru
         return newest;
       }),
   });
+}
+
+/** When a daily work is due. */
+export interface DailyTime {
+  /** The time of day on the clock of the zone, such as `04:00`. */
+  readonly at: string;
+  readonly timeZone: string;
+  readonly now: Now;
+  readonly logger: Logger;
+  /** Hears why a day's work failed, each time; never throws. */
+  readonly onFailure?: (error: unknown) => Promise<void>;
+  /** After which it is broken off before its next step. */
+  readonly maxMs?: number;
+}
+
+interface DailyLoopDeps extends DailyTime {
+  /** For the log, such as `the daily reconciliation`. */
+  readonly name: string;
+  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
+  readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
+}
+
+/** A work of every day, in this process. */
+export interface DailyLoop {
+  /** Does what is due, and ends; of no effect if another process does it at that time. */
+  runDue(): Promise<void>;
+  start(): void;
+  /** Ends what is under way before its next step. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 30_000;
+/** After a failure (a service that is down) the next try comes so much later. */
+const RETRY_AFTER_MS = 10 * 60_000;
+/** Far longer than any takes. */
+const MAX_MS = 4 * 3_600_000;
+
+/** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
+export function createDailyLoop({
+  at,
+  timeZone,
+  now,
+  logger,
+  name,
+  run,
+  onFailure,
+  maxMs = MAX_MS,
+}: DailyLoopDeps): DailyLoop {
+  const looks = repeat(runDue, () => LOOK_EVERY_MS);
+  let doneUpTo: CalendarDate | undefined;
+  let failedAt = -Infinity;
+  return { runDue, start: looks.start, stop: looks.stop };
+
+  async function runDue(): Promise<void> {
+    const newest = newestDueDay(now(), at, timeZone);
+    // A later day that was done is one of a clock that was ahead.
+    if (doneUpTo === newest || lieWithin(RETRY_AFTER_MS, failedAt, now())) return;
+    try {
+      doneUpTo = await run(newest, AbortSignal.any([looks.signal, AbortSignal.timeout(maxMs)]));
+    } catch (error) {
+      if (looks.signal.aborted) return;
+      failedAt = now();
+      logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
+      await onFailure?.(error);
+    }
+  }
+}
+
+export interface UnderLeaseDeps {
+  readonly leases: Leases;
+  readonly now: Now;
+}
+
+/** Longer than any step takes; a process that died in the middle keeps others off for so long. */
+const LEASE_MS = 90_000;
+
+/**
+ * Does long work, one process at a time; undefined, and not done, if another process does it at that time.
+ * @param work calls `keep` between its steps, which puts the end of its lease off
+ */
+export async function withLease<Result>(
+  { leases, now }: UnderLeaseDeps,
+  name: string,
+  work: (keep: () => Promise<void>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const lease = await leases.take(name, LEASE_MS);
+  if (lease === undefined) return undefined;
+  const keep = keepLease(lease, LEASE_MS, now);
+  try {
+    return await work(async () => void (await keep()));
+  } finally {
+    await lease.release();
+  }
+}
+
+/** To be called between the steps of a long work: puts the end of its lease off if a third of it has passed. Answers whether it is still held. */
+export function keepLease(lease: Lease, leaseMs: number, now: Now): () => Promise<boolean> {
+  let extendedAt = now();
+  return async () => {
+    if (now() - extendedAt < leaseMs / 3) return true;
+    extendedAt = now();
+    return lease.extend();
+  };
+}
+
+interface ReadNoteDeps {
+  readonly notes: Pick<KeyValueStore, 'read'>;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** A day that was over when it was noted; undefined if there is none, or if a clock that was ahead has noted it. */
+export async function readNotedDay(
+  { notes, now, logger, timeZone }: ReadNoteDeps & { readonly timeZone: string },
+  name: string,
+): Promise<CalendarDate | undefined> {
+  const noted = readDate((await notes.read(name)) ?? '');
+  if (noted === undefined || !isDayFromFuture(noted, now(), timeZone)) return noted;
+  warn(logger, name, noted);
+  return undefined;
+}
+
+/** The same of a time, in milliseconds since 1970. */
+export async function readNotedTime({ notes, now, logger }: ReadNoteDeps, name: string): Promise<number | undefined> {
+  const noted = Number((await notes.read(name)) ?? 0);
+  if (noted > 0 && !isFromFuture(noted, now())) return noted;
+  if (noted > 0) warn(logger, name, noted);
+  return undefined;
+}
+
+function warn(logger: Logger, note: string, noted: CalendarDate | number): void {
+  logger.warn({ note, noted }, 'a note lies in the future, because a clock was ahead; it counts as none');
 }

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPacedAudit } from '../../../src/app/daily/create-paced-audit.ts';
+import { createPacedAudit } from '../../../src/app/daily/compose-daily-work.ts';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
-import { mapConcurrent } from '../../../src/use-cases/shared/map-concurrent.ts';
-import { createPace } from '../../../src/use-cases/shared/pace.ts';
+import { mapConcurrent } from '../../../src/use-cases/shared/concurrency.ts';
+import { createPace } from '../../../src/use-cases/shared/timers.ts';
 import { watchLoop } from '../../bench/watch-loop.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { percentile, short, table } from '../figures.ts';
-import type { Progress } from '../../../src/cli/progress.ts';
-import { type Buyer } from '../buyers/buyers.ts';
+import type { Progress } from '../../../src/cli/command-line.ts';
+import type { Buyer } from '../buyers/buyers.ts';
 import { type Contender, KEY_PREFIX, type Part, startContender, VENDBOT } from '../contender.ts';
 import { seedBacklog } from './seed.ts';
 

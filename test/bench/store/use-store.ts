@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReferences } from '../../../src/crypto/reference-cipher.ts';
-import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
+import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { ORDERS_EACH, userIdOf } from './fill-store.ts';
 import { finishedOrder } from './finished-order.ts';

@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { beforeEach, expect, test } from 'vitest';
-import { warnOfSilence } from '../../../src/bot/runtime/warn-of-silence.ts';
+import { warnOfSilence } from '../../../src/bot/runtime/start-warnings.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError, type ResellerErrorCode } from '../../../src/use-cases/shared/reseller.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';

@@ -6,10 +6,10 @@ import {
   listedOrder,
   listedText,
   listedTransaction,
+  orderListScreen,
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
 import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
-import { orderListScreen } from '../../../src/bot/chat/orders/find/order-list-screen.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';

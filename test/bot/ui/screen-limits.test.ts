@@ -3,16 +3,17 @@ import { type Emulator, startEmulator, type TestUser } from 'bot-api-emulator';
 import { Bot, InputFile } from 'grammy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
-import { answerPress, type UpdateChat } from '../../../src/bot/ui/answer-press.ts';
 import {
+  answerPress,
+  type UpdateChat,
   type Drawing,
   editScreen,
   type ReaderChat,
   type Screen,
   sendPhoto,
   sendScreen,
+  sendFile,
 } from '../../../src/bot/ui/screen.ts';
-import { sendFile } from '../../../src/bot/ui/send-file.ts';
 import { loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { draftedLocales, MONEY_MARK } from '../../support/draft-language.ts';

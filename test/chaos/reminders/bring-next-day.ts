@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cutOffDay } from '../../../src/domain/reminders/reminder-step.ts';
 import type { Reminder } from '../../../src/domain/reminders/reminder.ts';
-import { addDays, clockAt } from '../../../src/domain/shared/day-span.ts';
-import { dayOf } from '../../../src/domain/shared/day.ts';
+import { addDays, clockAt, dayOf } from '../../../src/domain/shared/days.ts';
 import { type StorePlace, TIME_ZONE, withStore } from '../accounts.ts';
 import { readReminders } from './keep-reminders.ts';
 

@@ -1,5 +1,4 @@
-import { dayOf } from '../../../src/domain/shared/day.ts';
-import { clockAt } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, clockAt } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Reminder } from '../../../src/domain/reminders/reminder.ts';
 import { type StorePlace, TIME_ZONE, withStore } from '../accounts.ts';

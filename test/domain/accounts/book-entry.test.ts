@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { effects, ledgerKinds } from '../../../src/domain/accounts/account.ts';
 import { adjust, type Adjustment, bookEntry, type KeptAccount } from '../../../src/domain/accounts/book-entry.ts';
-import { createReplay } from '../../../src/domain/accounts/ledger-replay.ts';
+import { createReplay } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
 const userId = 7;

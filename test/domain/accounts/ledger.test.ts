@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Account, booked, EMPTY_ACCOUNT, ledgerKinds } from '../../../src/domain/accounts/account.ts';
-import { isBehind, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
-import { createReplay, type Replayed } from '../../../src/domain/accounts/ledger-replay.ts';
+import { isBehind, type LedgerEntry, createReplay, type Replayed } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
 const USER = 7;

@@ -7,7 +7,7 @@ import {
   parseAdjustment,
   type WhoTyped,
 } from '../../../src/domain/accounts/parse-adjustment.ts';
-import { parseMoneyAlert } from '../../../src/domain/accounts/parse-money-alert.ts';
+import { parseMoneyAlert } from '../../../src/domain/accounts/money-alert.ts';
 
 const id: WhoTyped = { type: 'id', userId: 5_310_204_999 };
 const username: WhoTyped = { type: 'username', username: 'folake' };

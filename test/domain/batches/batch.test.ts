@@ -3,7 +3,7 @@ import { type RowStatus, tallyOf } from '../../../src/domain/batches/batch.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
-import { rowRanges } from '../../../src/domain/batches/row-ranges.ts';
+import { rowRanges } from '../../../src/domain/batches/batch-row.ts';
 
 const bought = (changes: Partial<Order>): RowStatus => {
   const order = sampleOrder({ state: 'successful', priceMinor: minor(50_000), ...changes });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutLines } from '../../../src/domain/batches/cut-lines.ts';
-import { parseBatch } from '../../../src/domain/batches/parse-batch.ts';
+import { cutLines, parseBatch } from '../../../src/domain/batches/parse-batch.ts';
 import { toDecimal } from '../../../src/domain/shared/money.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
 

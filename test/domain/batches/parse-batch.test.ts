@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBatch } from '../../../src/domain/batches/parse-batch.ts';
-import type { ListForm } from '../../../src/domain/batches/split-rows.ts';
+import type { ListForm } from '../../../src/domain/batches/parse-row.ts';
 import { toDecimal } from '../../../src/domain/shared/money.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
 

@@ -5,12 +5,11 @@ import {
   searchText,
   titleOf,
   yieldsToken,
+  readValidity,
 } from '../../../src/domain/catalogue/products.ts';
 import { sampleProduct } from '../../support/samples/sample-order.ts';
-import { otherNetworksOf } from '../../../src/domain/catalogue/other-networks.ts';
-import { unusualNetworkOf } from '../../../src/domain/catalogue/network.ts';
+import { otherNetworksOf, unusualNetworkOf } from '../../../src/domain/catalogue/network.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
-import { readValidity } from '../../../src/domain/catalogue/validity.ts';
 
 const daily = sampleProduct({ name: 'MTN-D1', description: 'Daily Plan', quantity: '1 GB', validity: '1 day' });
 const monthly = sampleProduct({ name: 'MTN-M5', description: 'Monthly Plan', quantity: '5 GB', validity: '30 days' });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf, healthOf, isUnusual, medianTookMs } from '../../../src/domain/health/health.ts';
-import { keptSamples, outletKey, outletOfKey, type Sample } from '../../../src/domain/health/sample.ts';
-import { askedAgain, startedAt } from '../../../src/domain/health/asked-time.ts';
+import {
+  figuresOf,
+  healthOf,
+  isUnusual,
+  medianTookMs,
+  keptSamples,
+  outletKey,
+  outletOfKey,
+  type Sample,
+  askedAgain,
+  startedAt,
+} from '../../../src/domain/health/health.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,4 @@
-import { healthOf, SLOW_FROM_MS, type Trouble } from '../../../src/domain/health/health.ts';
-import type { Sample } from '../../../src/domain/health/sample.ts';
+import { healthOf, SLOW_FROM_MS, type Trouble, type Sample } from '../../../src/domain/health/health.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

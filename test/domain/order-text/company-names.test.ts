@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../../src/domain/catalogue/products.ts';
-import { findName } from '../../../src/domain/order-text/find-name.ts';
+import { findName } from '../../../src/domain/order-text/match-word.ts';
 import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
 import { readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findName, findNameInFront, narrowByName } from '../../../src/domain/order-text/find-name.ts';
+import { findName, findNameInFront, narrowByName } from '../../../src/domain/order-text/match-word.ts';
 
 const DISCOS = [
   'Ikeja Electric',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCounted } from '../../../src/domain/order-text/has-count.ts';
-import { hasSeveralNumbers } from '../../../src/domain/order-text/has-several-numbers.ts';
+import { isCounted, hasSeveralNumbers } from '../../../src/domain/order-text/tokens.ts';
 
 test.each([
   '2 mtn 500 08031234567',

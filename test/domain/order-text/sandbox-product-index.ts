@@ -1,6 +1,6 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';
-import type { QuickOrderContext } from '../../../src/domain/order-text/quick-order.ts';
+import type { QuickOrderContext } from '../../../src/domain/order-text/meaning.ts';
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';
 

@@ -1,8 +1,7 @@
 import { expect, test, describe } from 'vitest';
-import { fitsWords, orderWords } from '../../../src/domain/orders/order-fits-words.ts';
+import { fitsWords, orderWords, endsAs, readNumberEnding, tailOf } from '../../../src/domain/orders/order-search.ts';
 import { electricityOrder, orderIn } from '../../support/samples/sample-order.ts';
 import fc from 'fast-check';
-import { endsAs, readNumberEnding, tailOf } from '../../../src/domain/orders/number-ending.ts';
 
 const meter = electricityOrder({ state: 'successful' });
 const { customerId } = meter.recipient;

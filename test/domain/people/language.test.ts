@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { alertLanguageOf, languageOf, storedLanguageOf } from '../../../src/domain/people/language.ts';
+import { alertLanguageOf, languageOf, storedLanguageOf } from '../../../src/domain/people/person.ts';
 
 test('what a person chose goes before what is known of them otherwise', () => {
   expect(languageOf({ chosenLanguage: 'fr' }, 'en')).toBe('fr');
@@ -24,22 +24,20 @@ function whereIs(pattern: RegExp): string[] {
 }
 
 test('nothing but the one function for it reads what Telegram says of a language', () => {
-  expect(whereIs(/\.language_code\b|\{[^}\n]*\blanguage_code\b[^}\n]*\}\s*=/u)).toEqual([
-    'bot/ui/telegram-language.ts',
-  ]);
+  expect(whereIs(/\.language_code\b|\{[^}\n]*\blanguage_code\b[^}\n]*\}\s*=/u)).toEqual(['bot/ui/words.ts']);
   expect(whereIs(/\btelegramLanguageOf\(/u)).toEqual([
     'bot/bot.ts',
-    'bot/chat/accounts/pre-checkout.ts',
+    'bot/chat/accounts/payments.ts',
     'bot/chat/people/access.ts',
     'bot/runtime/updates/handle-update.ts',
-    'bot/runtime/updates/tell-dropped.ts',
-    'bot/ui/telegram-language.ts',
+    'bot/runtime/updates/waiting-limit.ts',
+    'bot/ui/words.ts',
   ]);
 });
 
 test('every place that asks what Telegram says asks what was chosen, too; only the record keeps it as it is', () => {
   const asking = sources.filter(
-    ([path, source]) => path !== 'bot/ui/telegram-language.ts' && source.includes('telegramLanguageOf('),
+    ([path, source]) => path !== 'bot/ui/words.ts' && source.includes('telegramLanguageOf('),
   );
   const bare = asking.flatMap(([path, source]) =>
     source.split('\n').some((line) => line.includes('telegramLanguageOf(') && !line.includes('languageOf('))
@@ -51,7 +49,7 @@ test('every place that asks what Telegram says asks what was chosen, too; only t
 
 test('a stored language is read by the one function, and where it is kept', () => {
   expect(whereIs(/(?:person|Person)\??\.(?:language|chosenLanguage)\b/u)).toEqual([
-    'domain/people/language.ts',
+    'domain/people/person.ts',
     'use-cases/people/offer-language.ts',
   ]);
 });

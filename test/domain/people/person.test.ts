@@ -12,8 +12,8 @@ import {
   personSchema,
   rightsOf,
   roleOf,
+  roles,
 } from '../../../src/domain/people/person.ts';
-import { roles } from '../../../src/domain/people/role.ts';
 import { parseInvitationTerms } from '../../../src/domain/people/invitation.ts';
 
 const DAY_MS = 24 * 3_600_000;

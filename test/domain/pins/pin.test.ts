@@ -1,10 +1,15 @@
 import { expect, test, describe } from 'vitest';
-import { pinFault } from '../../../src/domain/pins/pin.ts';
-import { needsPin } from '../../../src/domain/pins/needs-pin.ts';
+import {
+  pinFault,
+  needsPin,
+  typedPinIn,
+  MAX_PIN_TRIES,
+  PIN_LOCKS_MS,
+  type PinTries,
+  tryPin,
+} from '../../../src/domain/pins/pin.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { typedPinIn } from '../../../src/domain/pins/typed-pin.ts';
 import fc from 'fast-check';
-import { MAX_PIN_TRIES, PIN_LOCKS_MS, type PinTries, tryPin } from '../../../src/domain/pins/pin-tries.ts';
 
 test.each(['', '1', '123', '4827193'])('%j is no PIN: four to six digits', (digits) => {
   expect(pinFault(digits)).toBe('length');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type Pause, pauseOf } from '../../../src/domain/pricing/pause.ts';
+import { type Pause, pauseOf, type Scope } from '../../../src/domain/pricing/scope.ts';
 import {
   changedPolicy,
   EMPTY_POLICY,
@@ -11,7 +11,6 @@ import {
   policyChangeSchema,
   ruleAt,
 } from '../../../src/domain/pricing/policy.ts';
-import type { Scope } from '../../../src/domain/pricing/scope.ts';
 
 const pause = (scope: Scope, reason = ''): Pause => ({ scope, reason, by: 1, at: 5 });
 const MTN: Scope = { type: 'provider', provider: 'MTN' };

@@ -11,8 +11,7 @@ import {
   ruleFor,
   rulesBefore,
 } from '../../../src/domain/pricing/price.ts';
-import type { Scope, Sold } from '../../../src/domain/pricing/scope.ts';
-import { scopeKey, specificityOf } from '../../../src/domain/pricing/scope.ts';
+import { type Scope, type Sold, scopeKey, specificityOf } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);
 const SOLD: Sold = { service: 'data', provider: 'MTN', category: 'SME', productName: 'mtn-1gb' };

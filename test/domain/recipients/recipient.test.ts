@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { recipientKindOf } from '../../../src/domain/catalogue/sold-services.ts';
 import { tokensOf } from '../../../src/domain/order-text/tokens.ts';
-import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
-import { groupDigits, inGroupsOfFour, parseRecipient } from '../../../src/domain/recipients/recipient.ts';
-import { lacksOneDigit, mayInsistOn, numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
+import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
+import {
+  groupDigits,
+  inGroupsOfFour,
+  parseRecipient,
+  lacksOneDigit,
+  mayInsistOn,
+  numberDoubtOf,
+} from '../../../src/domain/recipients/recipient.ts';
 
 describe('recipientKindOf', () => {
   test.each([

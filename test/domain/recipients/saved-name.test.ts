@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSavedName, suggestName } from '../../../src/domain/recipients/saved-name.ts';
-import { savedKey } from '../../../src/domain/recipients/saved-recipient.ts';
+import { parseSavedName, suggestName, savedKey } from '../../../src/domain/recipients/saved-recipient.ts';
 
 const SHOP = ['airtime', 'data', 'electricity', 'tv', 'MTN', 'Ikeja Electric', '9mobile', 'DStv'];
 

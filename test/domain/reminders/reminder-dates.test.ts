@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateAfter, daysBetween, rhythmOf } from '../../../src/domain/reminders/reminder-dates.ts';
-import { addMonths } from '../../../src/domain/shared/add-months.ts';
-import { addDays, clockAt, momentOf, zonedTime } from '../../../src/domain/shared/day-span.ts';
-import { dayOf } from '../../../src/domain/shared/day.ts';
+import { dateAfter, daysBetween, rhythmOf } from '../../../src/domain/reminders/reminder.ts';
+import { addMonths, addDays, clockAt, momentOf, zonedTime, dayOf } from '../../../src/domain/shared/days.ts';
 
 const anyDate = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
 const anyStep = fc.oneof(

@@ -12,10 +12,8 @@ import {
   stepOfReminder,
   withNext,
 } from '../../../src/domain/reminders/reminder-step.ts';
-import { type Reminder, ruleOf } from '../../../src/domain/reminders/reminder.ts';
-import { dateAfter } from '../../../src/domain/reminders/reminder-dates.ts';
-import { momentOf } from '../../../src/domain/shared/day-span.ts';
-import { dayOf } from '../../../src/domain/shared/day.ts';
+import { type Reminder, ruleOf, dateAfter } from '../../../src/domain/reminders/reminder.ts';
+import { momentOf, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
 const ZONE = 'Africa/Lagos';

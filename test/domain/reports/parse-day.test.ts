@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { addDays } from '../../../src/domain/shared/days.ts';
 import { isDayWord, looksLikeDay, readTypedDay, wordsAndDays } from '../../../src/domain/reports/parse-day.ts';
 import { lastDays, readOneDay, readTypedDays } from '../../../src/domain/reports/parse-day-range.ts';
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readRecapSpan, readSalesLine, spanBefore } from '../../../src/domain/reports/parse-recap-span.ts';
-import { parseStatementRequest } from '../../../src/domain/reports/parse-statement-request.ts';
+import {
+  readRecapSpan,
+  readSalesLine,
+  spanBefore,
+  parseStatementRequest,
+} from '../../../src/domain/reports/parse-day-range.ts';
 
 /** A Sunday. */
 const TODAY = '2026-11-22';

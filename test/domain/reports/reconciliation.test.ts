@@ -4,11 +4,20 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import { compareBooks, type Verdict, type BookRow } from '../../../src/domain/reports/reconciliation.ts';
+import {
+  compareBooks,
+  type Verdict,
+  type BookRow,
+  daysToReconcile,
+  newestDueDay,
+} from '../../../src/domain/reports/reconciliation.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
-import { daysToReconcile, newestDueDay } from '../../../src/domain/reports/reconciliation-days.ts';
-import { createBooksSummary, hasFindings, rowCount } from '../../../src/domain/reports/books-report.ts';
-import { bookFile } from '../../../src/domain/reports/reconciliation-table.ts';
+import {
+  createBooksSummary,
+  hasFindings,
+  rowCount,
+  bookFile,
+} from '../../../src/domain/reports/reconciliation-table.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { readCsv } from '../../support/read-csv.ts';
 

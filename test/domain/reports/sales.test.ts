@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
-import { NO_SALES, ranked, saleOf, withOrders } from '../../../src/domain/reports/sales.ts';
-import { salesRow } from '../../../src/domain/reports/sales-table.ts';
+import { NO_SALES, ranked, saleOf, withOrders, salesRow } from '../../../src/domain/reports/sales.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 
 const sold = (changes: Partial<Order> = {}): Order =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, hourOf } from '../../../src/domain/shared/day.ts';
-import { addDays, clockAt, readDate, spanOf, zonedTime } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, hourOf, addDays, clockAt, readDate, spanOf, zonedTime } from '../../../src/domain/shared/days.ts';
 
 const HOUR_MS = 3_600_000;
 const ZONES = [

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, letterCount } from '../../../src/domain/shared/clean-line.ts';
-import { contactText, contactUrl, parseContact } from '../../../src/domain/shop/contact.ts';
-import { parseBankAccount } from '../../../src/domain/shop/parse-bank-account.ts';
-import { MAX_NAME_LETTERS, parseReceiptLine, parseShopName } from '../../../src/domain/shop/parse-shop-text.ts';
-import { changedText, shopChangeSchema, shopText } from '../../../src/domain/shop/shop.ts';
+import { cleanLine, letterCount } from '../../../src/domain/shared/text.ts';
+import {
+  contactText,
+  contactUrl,
+  parseContact,
+  changedText,
+  shopChangeSchema,
+  shopText,
+} from '../../../src/domain/shop/shop.ts';
+import {
+  parseBankAccount,
+  MAX_NAME_LETTERS,
+  parseReceiptLine,
+  parseShopName,
+} from '../../../src/domain/shop/parse-shop-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
-import { createGiveBackOrder } from '../../../src/use-cases/orders/give-back-order.ts';
+import { createGiveBackOrder } from '../../../src/use-cases/orders/close-order.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { dayOf } from '../../../src/domain/shared/day.ts';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';

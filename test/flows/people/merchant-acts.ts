@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Role } from '../../../src/domain/people/role.ts';
+import type { Role } from '../../../src/domain/people/person.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';

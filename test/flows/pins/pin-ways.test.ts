@@ -51,8 +51,8 @@ const WAYS: Record<string, string> = {
   'use-cases/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the use case on to the store, and keeps what it wrote in mind',
   'use-cases/batches/ports.ts: confirm(': 'the store of batches, as a type',
-  'use-cases/batches/begin-rows.ts: /confirm-order.ts': 'the type of the use case',
-  'use-cases/batches/begin-rows.ts: run.confirm(':
+  'use-cases/batches/run-batch.ts: /confirm-order.ts': 'the type of the use case',
+  'use-cases/batches/run-batch.ts: run.confirm(':
     'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/use-cases/batches/batch-pin.test.ts)',
 };
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { Role } from '../../../src/domain/people/role.ts';
+import type { Role } from '../../../src/domain/people/person.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';

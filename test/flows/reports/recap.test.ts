@@ -1,8 +1,7 @@
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { dayOf } from '../../../src/domain/shared/day.ts';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/domain/shared/day.ts';
-import { addDays, spanOf } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, addDays, spanOf } from '../../../src/domain/shared/days.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { readCsv } from '../../support/read-csv.ts';
 import { freshReference } from '../../support/samples/sample-order.ts';

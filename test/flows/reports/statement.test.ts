@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/domain/shared/day.ts';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { ShopChange } from '../../../src/domain/shop/shop.ts';
-import { withStore } from '../../support/redis/setup-store.ts';
+import { withStore, credit } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { giveRole, readTrail } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
-import { credit } from '../../support/redis/setup-store.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 

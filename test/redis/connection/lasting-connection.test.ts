@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
-import { closeForGood, connectForGood } from '../../../src/redis/connection/lasting-connection.ts';
+import { closeForGood, connectForGood } from '../../../src/redis/connection/watch-connection.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 
 let server: LocalRedis;

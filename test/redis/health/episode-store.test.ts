@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode } from '../../../src/domain/health/episode.ts';
-import { outletKey } from '../../../src/domain/health/sample.ts';
+import { outletKey } from '../../../src/domain/health/health.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outletKey } from '../../../src/domain/health/sample.ts';
+import { outletKey } from '../../../src/domain/health/health.ts';
 import type { NotedSample } from '../../../src/use-cases/health/ports.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 

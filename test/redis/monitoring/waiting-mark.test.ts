@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStates, waitTopicOf, waitingStates } from '../../../src/domain/orders/order.ts';
-import { confirmedAtOf, waitingMarkOf } from '../../../src/redis/monitoring/waiting-mark.ts';
+import { confirmedAtOf, waitingMarkOf } from '../../../src/redis/monitoring/workload-reader.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 describe('the mark of a waiting order', () => {

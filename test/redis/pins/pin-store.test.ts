@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
 import { KEYPAD_LIFE_MS, PROOF_LIFE_MS } from '../../../src/domain/pins/keypad.ts';
-import { MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../../src/domain/pins/pin-tries.ts';
+import { MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../../src/domain/pins/pin.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineScript, scripts } from '../../../src/redis/shared/scripts/define-script.ts';
-import { flag, number, oneOf, optional, text } from '../../../src/redis/shared/scripts/script-arguments.ts';
+import {
+  defineScript,
+  scripts,
+  flag,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '../../../src/redis/shared/scripts/define-script.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));

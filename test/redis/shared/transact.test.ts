@@ -5,8 +5,15 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { openRedis, type RedisClient } from '../../../src/redis/connection/open-redis.ts';
-import { type Expectation, expectThat, writes } from '../../../src/redis/shared/commands.ts';
-import { ID_KEPT_MS, MAX_WORDS, transact, type Transaction } from '../../../src/redis/shared/transact.ts';
+import {
+  type Expectation,
+  expectThat,
+  writes,
+  ID_KEPT_MS,
+  MAX_WORDS,
+  transact,
+  type Transaction,
+} from '../../../src/redis/shared/transact.ts';
 import { createTransactor, MAX_ATTEMPTS, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
 import { forgetDue } from '../../../src/redis/shared/due/due-scripts.ts';
 import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';

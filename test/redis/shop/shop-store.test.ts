@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP, type ShopChange } from '../../../src/domain/shop/shop.ts';
 import { createTransactor } from '../../../src/redis/shared/transactor.ts';
-import { createShopStore } from '../../../src/redis/shop/shop-store.ts';
-import { createUntoldShopChanges } from '../../../src/redis/shop/untold-shop-changes.ts';
+import { createShopStore, createUntoldShopChanges } from '../../../src/redis/shop/shop-store.ts';
 import type { ShopChangeNote, ShopStore, UntoldShopChanges } from '../../../src/use-cases/shop/ports.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNewestMessages } from '../../../src/redis/orders/messages/newest-message-store.ts';
+import { createNewestMessages } from '../../../src/redis/orders/messages/order-messages.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import type { ConversationChange, UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { addDays } from '../../../src/domain/shared/days.ts';
 import { createEveningRecaps, firstEvening, type RecapOutcome } from '../../../src/services/reports/evening-recaps.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';

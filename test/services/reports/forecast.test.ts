@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { HourSum } from '../../../src/domain/reports/day-sums.ts';
-import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
-import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.ts';
+import { type HourSum, NO_ENDS } from '../../../src/domain/reports/day-sums.ts';
+import { addDays, type CalendarDate } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { personForecast, walletForecast } from '../../../src/services/reports/forecast.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';

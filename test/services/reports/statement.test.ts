@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { EMPTY_LEDGER } from '../../../src/domain/accounts/ledger-replay.ts';
+import { EMPTY_LEDGER, bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import type { LedgerOpenings } from '../../../src/use-cases/archive/ports.ts';
-import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { statementFile, statementPage } from '../../../src/services/reports/statement.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';

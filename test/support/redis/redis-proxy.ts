@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from 'vendbot-demo';
-import '../../../src/redis/open-store.ts';
 import { scripts } from '../../../src/redis/shared/scripts/define-script.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
+import '../../../src/redis/open-store.ts';
 
 /** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */
 export type Cut = 'whole' | 'half';

@@ -1,4 +1,4 @@
-import { type BooksReport, createBooksSummary } from '../../../src/domain/reports/books-report.ts';
+import { type BooksReport, createBooksSummary } from '../../../src/domain/reports/reconciliation-table.ts';
 import type { BookRow, ComparedDay } from '../../../src/domain/reports/reconciliation.ts';
 
 /** The report of a day with these rows. */

@@ -1,6 +1,6 @@
 import { nextStepAt } from '../../../src/domain/reminders/reminder-step.ts';
 import type { Reminder } from '../../../src/domain/reminders/reminder.ts';
-import { momentOf } from '../../../src/domain/shared/day-span.ts';
+import { momentOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
 export const REMINDER_ZONE = 'Africa/Lagos';

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
-import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
+import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
-import { createRunArchive } from '../../../src/use-cases/archive/run-archive.ts';
+import { createArchiveOrders, createRunArchive } from '../../../src/use-cases/archive/archive-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { createGiveBackOrder } from '../../../src/use-cases/orders/give-back-order.ts';
+import { createGiveBackOrder } from '../../../src/use-cases/orders/close-order.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
 

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type AuditDailyDeps, createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
-import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
-import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
+import {
+  type AuditDailyDeps,
+  createAuditDaily,
+  type AuditReport,
+} from '../../../src/use-cases/audit/audit-findings.ts';
+import type { DailyLoop } from '../../../src/use-cases/shared/daily-work.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 

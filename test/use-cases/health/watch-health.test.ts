@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Episode } from '../../../src/domain/health/episode.ts';
-import { outletKey, type Sample } from '../../../src/domain/health/sample.ts';
+import { outletKey, type Sample } from '../../../src/domain/health/health.ts';
 import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
 import type { EpisodeStore, HealthWaiters } from '../../../src/use-cases/health/ports.ts';
-import { createWaitForHealth } from '../../../src/use-cases/health/wait-for-health.ts';
-import { createWatchHealth, type WatchHealth } from '../../../src/use-cases/health/watch-health.ts';
+import {
+  createWaitForHealth,
+  createWatchHealth,
+  type WatchHealth,
+} from '../../../src/use-cases/health/watch-health.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { sampleNotes } from '../../support/note-health.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAuditFindings } from '../../../src/use-cases/audit/audit-findings.ts';
-import { createLastRuns } from '../../../src/use-cases/monitoring/last-runs.ts';
-import { notingAudit, notingReconciliation } from '../../../src/use-cases/monitoring/note-runs.ts';
-import type { ReconcileOutcome } from '../../../src/use-cases/reports/reconcile-once.ts';
+import { createLastRuns, notingAudit, notingReconciliation } from '../../../src/use-cases/monitoring/last-runs.ts';
+import type { ReconcileOutcome } from '../../../src/use-cases/reports/reconcile-daily.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createStuckDigest, type StuckDigest } from '../../../src/use-cases/order-worker/stuck-digest.ts';
+import {
+  createStuckDigest,
+  type StuckDigest,
+  createReassureMany,
+} from '../../../src/use-cases/order-worker/stuck-digest.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { orderIn, T0, BUYER } from '../../support/samples/sample-order.ts';
-import { createReassureMany } from '../../../src/use-cases/order-worker/reassure-many.ts';
 
 /** In a minute. */
 const FEW = 10;

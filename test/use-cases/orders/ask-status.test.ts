@@ -4,7 +4,7 @@ import { askStatus } from '../../../src/use-cases/orders/ask-status.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createCheckStatusNow } from '../../../src/use-cases/orders/check-status-now.ts';
+import { createCheckStatusNow } from '../../../src/use-cases/orders/close-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 
 const order = orderIn('unknown', { sentTo: 'a' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { Role } from '../../../src/domain/people/role.ts';
+import type { Role } from '../../../src/domain/people/person.ts';
 import type { ConfirmOutcome } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';

@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import type { Confirm, Tap } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts';
+import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-drafts.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { LEASE_MS } from '../../support/advance-order-setup.ts';

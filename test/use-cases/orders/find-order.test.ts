@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createFindOrder, type FindOrder } from '../../../src/use-cases/orders/find-order.ts';
+import { createFindOrder, type FindOrder, createFindPendingOrder } from '../../../src/use-cases/orders/find-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { BUYER, freshReference, sampleOrder, orderIn } from '../../support/samples/sample-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
-import { createFindPendingOrder } from '../../../src/use-cases/orders/find-pending-order.ts';
 
 const buyer = { userId: BUYER.userId, isMerchant: false };
 const stranger = { userId: 8, isMerchant: false };

@@ -5,7 +5,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/give-back-order.ts';
+import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/close-order.ts';
 import { crashing } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { PersonChange } from '../../../src/domain/people/person-change.ts';
+import type { PersonChange } from '../../../src/domain/people/person.ts';
 import { type ChangePersonDeps, createChangePerson } from '../../../src/use-cases/people/change-person.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 

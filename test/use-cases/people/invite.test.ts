@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isNamedMerchant } from '../../../src/domain/people/person.ts';
-import type { Role } from '../../../src/domain/people/role.ts';
+import { isNamedMerchant, type Role } from '../../../src/domain/people/person.ts';
 import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../../src/use-cases/people/invite.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';

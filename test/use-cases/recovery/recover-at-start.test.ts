@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import type { RecoverOrders, RecoverySummary } from '../../../src/use-cases/recovery/recover-orders.ts';
-import { createRecoverAtStart, type RecoverAtStart } from '../../../src/use-cases/recovery/recover-at-start.ts';
+import {
+  type RecoverOrders,
+  type RecoverySummary,
+  createRecoverAtStart,
+  type RecoverAtStart,
+} from '../../../src/use-cases/recovery/recover-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

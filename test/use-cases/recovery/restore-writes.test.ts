@@ -3,7 +3,7 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
-import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovery/restored-order.ts';
+import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovery/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';

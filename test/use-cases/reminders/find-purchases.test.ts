@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderState } from '../../../src/domain/orders/order.ts';
-import { createFindPurchases, type FindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
+import { createFindPurchases, type FindPurchases } from '../../../src/use-cases/reminders/change-reminder.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, electricityOrder, T0 } from '../../support/samples/sample-order.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
-import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
+import type { DailyLoop } from '../../../src/use-cases/shared/daily-work.ts';
 import {
+  createReconcileDaily,
   createReconcileOnce,
   type ReconcileDay,
   type ReconciledDay,
-} from '../../../src/use-cases/reports/reconcile-once.ts';
+} from '../../../src/use-cases/reports/reconcile-daily.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { booksReport } from '../../support/samples/books-report.ts';

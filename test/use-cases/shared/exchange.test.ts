@@ -6,7 +6,7 @@ import {
   exchange,
   type ExchangeLimits,
   ExchangeTimeoutError,
-} from '../../../src/use-cases/shared/exchange.ts';
+} from '../../../src/use-cases/shared/concurrency.ts';
 import { type LocalServer, startLocalServer } from '../../support/local-server.ts';
 
 let server: LocalServer;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
-import { repeat } from '../../../src/use-cases/shared/repeat.ts';
-import { withTimeout } from '../../../src/use-cases/shared/with-timeout.ts';
+import { repeat, withTimeout } from '../../../src/use-cases/shared/timers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFingerprints } from '../../../src/use-cases/shared/fingerprints.ts';
-import { createPace } from '../../../src/use-cases/shared/pace.ts';
-import { keepLease } from '../../../src/use-cases/shared/keep-lease.ts';
+import { createPace } from '../../../src/use-cases/shared/timers.ts';
+import { keepLease } from '../../../src/use-cases/shared/daily-work.ts';
 import * as fc from 'fast-check';
-import { createSemaphore } from '../../../src/use-cases/shared/semaphore.ts';
+import { createSemaphore, createDueShards } from '../../../src/use-cases/shared/concurrency.ts';
 import { SHARDS } from '../../../src/domain/orders/reference.ts';
-import { createDueShards } from '../../../src/use-cases/shared/due-shards.ts';
 
 test('fingerprints know each text that was added, once, and no other', () => {
   const set = createFingerprints();

@@ -3,9 +3,8 @@ import type { BotDeps } from '../../../bot/bot-deps.ts';
 import type { ReadBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { CardCloser } from '../../../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
-import { createTellRunOut } from '../../../bot/chat/accounts/tell-run-out.ts';
-import { createTopupDesk } from '../../../bot/chat/accounts/topup-desk.ts';
-import type { Telegram } from '../../../bot/runtime/telegram/telegram.ts';
+import { createTellRunOut, createTopupDesk } from '../../../bot/chat/accounts/topup-requests.ts';
+import { type Telegram, isTelegramThere } from '../../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../../../config.ts';
 import { createAdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
@@ -18,6 +17,10 @@ import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { createRequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import { createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Store } from '../../../redis/open-store.ts';
+import { createTellMoneyAlert } from '../../../bot/chat/accounts/money-alert.ts';
+import { mayBuy } from '../../../domain/people/person.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { createWatchMoney, type WatchMoney } from '../../../use-cases/accounts/watch-money.ts';
 
 /** Twelve characters: enough that two ids are never the same, and short enough for a button. */
 const TOPUP_ID_BYTES = 9;
@@ -107,4 +110,30 @@ export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accou
     }),
   };
   return { accounts: deps, watchTopups };
+}
+
+interface MoneyAlertParts {
+  readonly config: Pick<Config, 'ACCESS'>;
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
+  readonly isShut: () => boolean;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+}
+
+/** The part of app.ts that tells people when money runs low. */
+export function composeMoneyAlerts(shop: Shop, parts: MoneyAlertParts): WatchMoney {
+  const { config, merchants, isShut, api, words } = parts;
+  return createWatchMoney({
+    ...shop,
+    alerts: shop.moneyAlerts,
+    isShut,
+    isTelegramThere: () => isTelegramThere(api),
+    async mayBeTold({ userId, of }) {
+      const person = await shop.people.find(userId);
+      const isMerchant = merchants.isMerchant(userId, person);
+      if (of === 'wallet') return isMerchant;
+      return shop.hasAccounts && !isMerchant && mayBuy(person, config.ACCESS, isMerchant);
+    },
+    tell: createTellMoneyAlert(shop, api, words),
+  });
 }

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { BotDeps } from '../../../bot/bot-deps.ts';
-import { createBatchNotifier } from '../../../bot/chat/batches/batch-notifier.ts';
+import { createBatchNotifier, hideBatchesFromLocked } from '../../../bot/chat/batches/batch-notifier.ts';
 import { createReadListBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from '../../../bot/chat/orders/receipt/end-screens.ts';
-import { hideBatchesFromLocked } from '../../../bot/chat/batches/hide-from-locked.ts';
 import type { TelegramOutage } from '../../../bot/runtime/telegram/telegram-outage.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
 import type { ReadBuyer } from '../../../bot/chat/people/read-buyer.ts';
@@ -14,15 +13,13 @@ import { mayBuy, roleOf } from '../../../domain/people/person.ts';
 import { createCheckRows } from '../../../use-cases/batches/check-rows.ts';
 import { createConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { Confirm } from '../../../use-cases/orders/confirm-order.ts';
-import { createDraftBatch } from '../../../use-cases/batches/draft-batch.ts';
-import { createFindRepeats } from '../../../use-cases/batches/find-repeats.ts';
-import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
+import { createDraftBatch, createFindRepeats, createViewBatch } from '../../../use-cases/batches/draft-batch.ts';
+import type { CancelDraft } from '../../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { createRunBatch } from '../../../use-cases/batches/run-batch.ts';
 import { createDueWorker } from '../../../use-cases/order-worker/due-worker.ts';
-import { createViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import type { OrderWorker } from './compose-order-worker.ts';
 import type { Store } from '../../../redis/open-store.ts';
 

@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts';
 import { REASSURE_AFTER_MS } from '../../../domain/orders/long-wait.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../redis/open-store.ts';
-import { observeBudget } from '../../../use-cases/monitoring/observe-budget.ts';
+import { observeBudget } from '../../../use-cases/monitoring/watch-wallet.ts';
 import type { TurnEvents } from '../../../use-cases/monitoring/ports.ts';
 import type { OrderEvents, OrderSightings, OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';

@@ -1,21 +1,20 @@
 import type { BotDeps } from '../../../bot/bot-deps.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
-import type { PurchaseTools } from '../../../bot/conversations/purchase/step-context.ts';
+import type { PurchaseTools } from '../../../bot/conversations/purchase/step.ts';
 import { type Config, hasAccounts } from '../../../config.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../redis/open-store.ts';
 import type { OrderArchive } from '../../../use-cases/archive/ports.ts';
 import type { ConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { OrderWorker } from './compose-order-worker.ts';
-import { createCancelAllDrafts } from '../../../use-cases/orders/cancel-all-drafts.ts';
-import { createCancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
-import { createCheckStatusNow } from '../../../use-cases/orders/check-status-now.ts';
-import { createCloseOrder } from '../../../use-cases/orders/close-order.ts';
+import {
+  createCancelAllDrafts,
+  createCancelDraft,
+  createFindOpenDrafts,
+} from '../../../use-cases/orders/cancel-drafts.ts';
+import { createCheckStatusNow, createCloseOrder, createGiveBackOrder } from '../../../use-cases/orders/close-order.ts';
 import { createConfirm } from '../../../use-cases/orders/confirm-order.ts';
-import { createFindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
-import { createGiveBackOrder } from '../../../use-cases/orders/give-back-order.ts';
-import { createFindOrder } from '../../../use-cases/orders/find-order.ts';
-import { createFindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
+import { createFindOrder, createFindPendingOrder } from '../../../use-cases/orders/find-order.ts';
 import type { OrderEvents } from '../../../use-cases/orders/ports.ts';
 import { createReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';

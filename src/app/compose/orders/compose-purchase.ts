@@ -1,11 +1,11 @@
 import type { BotDeps } from '../../../bot/bot-deps.ts';
-import type { PurchaseTools } from '../../../bot/conversations/purchase/step-context.ts';
+import type { PurchaseTools } from '../../../bot/conversations/purchase/step.ts';
 import type { Config } from '../../../config.ts';
 import type { Store } from '../../../redis/open-store.ts';
 import { createDraft } from '../../../use-cases/orders/draft-order.ts';
-import { createFindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
+import { createFindDuplicate } from '../../../use-cases/orders/find-order.ts';
 import type { NewestMessages, References } from '../../../use-cases/orders/ports.ts';
-import { createFindPurchases } from '../../../use-cases/reminders/find-purchases.ts';
+import { createFindPurchases } from '../../../use-cases/reminders/change-reminder.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 
 /** What a person waits for at most before they read that the service does not answer, in time-outs of the service. */

@@ -13,16 +13,14 @@ import type { AdjustmentKind } from '../../../use-cases/accounts/adjust-account.
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema } from './adjustment-card.ts';
-import { nameOf } from './adjustment-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import { choiceLabel } from '../people/shown-name.ts';
-import { findTyped } from '../people/find-typed-person.ts';
+import { choiceLabel } from '../people/access.ts';
+import { findTyped } from '../people/users.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PersonButton } from '../people/person.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
-import { draw } from '../../ui/screen.ts';
 import {
   adjustmentButtons,
   adjustPerson,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
+import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
+import { type Minor, minorSchema, minor } from '../../../domain/shared/money.ts';
 import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { button } from '../../ui/buttons.ts';
-import { draw } from '../../ui/screen.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { openPerson } from '../people/routes.ts';
-import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { Told } from '../people/notify-person.ts';
+import type { Words } from '../../ui/words.ts';
 
 export interface AdjustmentCardDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
@@ -113,4 +114,62 @@ function refusalText(
     balance: words.money(balanceMinor),
     limit: words.money(creditLimitMinor),
   });
+}
+
+const MAX_NAME_LENGTH = 80;
+
+/** What a merchant is about to book, or has booked. */
+interface AdjustmentFacts {
+  readonly kind: AdjustmentKind;
+  readonly amountMinor: Minor;
+  /** '' for none. */
+  readonly note: string;
+  readonly person: Person;
+  /** Before it for the card, after it when it is done. */
+  readonly account: Account;
+}
+
+/** The card that asks once: who, how much, why, and what it makes of the balance. */
+function adjustmentCardText({ kind, amountMinor, note, person, account }: AdjustmentFacts, words: Words): string {
+  const { balanceMinor } = account;
+  const after = minor(kind === 'credit' ? balanceMinor + amountMinor : balanceMinor - amountMinor);
+  return [
+    words.html(`hand-ask-${kind}`, { name: nameOf(person) }),
+    words.html('access-id', { id: String(person.userId) }),
+    words.html('hand-amount', { amount: words.money(amountMinor) }),
+    ...noteLines(note, words),
+    words.html('hand-balance', { before: words.money(balanceMinor), after: words.money(after) }),
+    ...(person.access === 'approved' ? [] : [words.html('hand-not-in')]),
+  ].join('\n');
+}
+
+/** For the merchant, when it is booked. */
+export function adjustmentDoneText(
+  { kind, amountMinor, person, account }: AdjustmentFacts,
+  told: Told,
+  words: Words,
+): string {
+  const name = nameOf(person);
+  return [
+    words.html(`hand-done-${kind}`, { name, amount: words.money(amountMinor) }),
+    words.html('hand-balance-now', { balance: words.money(account.balanceMinor) }),
+    words.html(`person-${told}`, { name }),
+  ].join('\n');
+}
+
+/** For the person whose account it is. */
+function adjustmentNoticeText({ kind, amountMinor, note, account }: AdjustmentFacts, words: Words): string {
+  return [
+    words.html(`hand-told-${kind}`, { amount: words.money(amountMinor) }),
+    ...noteLines(note, words),
+    words.html('account-balance', { balance: words.money(account.balanceMinor) }),
+  ].join('\n');
+}
+
+export function noteLines(note: string | undefined, words: Words): string[] {
+  return note === undefined || note === '' ? [] : [words.html('hand-note', { note: cut(note, 200) })];
+}
+
+export function nameOf({ name }: Person): string {
+  return cut(name, MAX_NAME_LENGTH);
 }

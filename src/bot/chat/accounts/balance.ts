@@ -6,14 +6,15 @@ import { personForecast, walletForecast } from '../../../services/reports/foreca
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { allowanceLines } from './allowance-lines.ts';
-import { type OwnAllowanceDeps, readOwnAllowance } from './own-allowance.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { forecastText } from '../reports/forecast-text.ts';
-import { troubleText } from '../../ui/trouble-text.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { limitsFor } from '../../../domain/accounts/limits.ts';
+import type { Allowance, ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export function balanceFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
@@ -83,4 +84,18 @@ async function accountScreen(ctx: BotContext, deps: OwnAllowanceDeps): Promise<D
 function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
+}
+
+export interface OwnAllowanceDeps {
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readAllowance: ReadAllowance;
+}
+
+/** What the person who writes or presses may spend now. */
+export async function readOwnAllowance(
+  { userId, role, lease }: Pick<BotContext, 'userId' | 'role' | 'lease'>,
+  { policies, readAllowance }: OwnAllowanceDeps,
+): Promise<Allowance> {
+  const { limits } = await policies.read();
+  return readAllowance({ userId, role, limits: limitsFor(role, lease.person, limits) });
 }

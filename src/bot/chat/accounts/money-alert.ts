@@ -1,23 +1,26 @@
-import { Composer } from 'grammy';
+import { Composer, type Api } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
-import { isBelow, type Watched } from '../../../domain/accounts/money-alert.ts';
+import { isBelow, type Watched, parseMoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
-import { parseMoneyAlert } from '../../../domain/accounts/parse-money-alert.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { AccountStore, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
+import type { AccountStore, MoneyAlertStore, KeptAlert } from '../../../use-cases/accounts/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, say, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
+import type { Words, AllWords } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { moneyAlertScreen } from './money-alert-screens.ts';
-import { askMoneyAlert, endMoneyAlert, openMoneyAlert } from './routes.ts';
+import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
+import { storedLanguageOf } from '../../../domain/people/person.ts';
+import type { TellMoneyAlert } from '../../../use-cases/accounts/watch-money.ts';
+import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import { forecastText } from '../reports/forecast-text.ts';
 
-export interface MoneyAlertDeps {
+interface MoneyAlertDeps {
   readonly alerts: Pick<MoneyAlertStore, 'find' | 'set'>;
   readonly accounts: Pick<AccountStore, 'read'>;
   readonly reseller: Pick<Reseller, 'balance'>;
@@ -100,4 +103,79 @@ async function end(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
 async function readAmount({ isMerchant, userId }: BotContext, deps: MoneyAlertDeps): Promise<Minor | undefined> {
   if (isMerchant) return deps.reseller.balance().catch(() => undefined);
   return availableOf(await deps.accounts.read(userId));
+}
+
+/** What is set. @param about.limitMinor undefined if nothing is @param about.amountMinor undefined if it is not known */
+function moneyAlertScreen(
+  about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
+  words: Words,
+): Screen {
+  const { of, limitMinor, amountMinor } = about;
+  const now = amountMinor === undefined ? [] : [words.html(`low-now-${of}`, { amount: words.money(amountMinor) })];
+  if (limitMinor === undefined) {
+    const html = [words.html(`low-off-${of}`), ...now, '', words.html(`low-hint-${of}`)].join('\n');
+    return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())]] };
+  }
+  const isAlready = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
+  const html = [
+    words.html(`low-on-${of}`, { limit: words.money(limitMinor) }),
+    ...now,
+    ...(isAlready ? ['', words.html('low-already')] : []),
+  ].join('\n');
+  const rows = [
+    [
+      button(words.plain('button-change'), askMoneyAlert.data()),
+      button(words.plain('button-news-off'), endMoneyAlert.data()),
+    ],
+  ];
+  return { html, rows };
+}
+
+/** That it has passed what was set. @param lasts how long it lasts, if that can be said */
+function lowMoneyScreen(
+  { of, limitMinor }: KeptAlert,
+  amountMinor: Minor,
+  lasts: string | undefined,
+  words: Words,
+): Screen {
+  const html = [
+    words.html(`low-passed-${of}`, { amount: words.money(amountMinor), limit: words.money(limitMinor) }),
+    ...(lasts === undefined ? [] : [words.html('low-lasts', { lasts })]),
+    ...(of === 'wallet' ? [words.html('low-fill-wallet')] : []),
+    '',
+    words.html('low-foot'),
+  ].join('\n');
+  return { html, rows: of === 'wallet' ? [] : [[button(words.plain('button-topup'), openTopup.data())]] };
+}
+
+export function createTellMoneyAlert(
+  shop: Pick<Shop, 'people' | 'salesSums' | 'timeZone' | 'now' | 'logger'>,
+  api: Api,
+  allWords: AllWords,
+): TellMoneyAlert {
+  const { people, timeZone, now, logger } = shop;
+  return async (alert, amountMinor) => {
+    const { userId, of } = alert;
+    try {
+      const person = await people.find(userId);
+      const words = allWords(storedLanguageOf(person));
+      const found = await (of === 'wallet'
+        ? walletForecast(shop, amountMinor)
+        : personForecast(shop, userId, amountMinor));
+      await sendScreen({ api, chatId: userId, words }, (words) => {
+        const lasts = found === undefined ? undefined : forecastText(found, now(), timeZone, words);
+        return lowMoneyScreen(alert, amountMinor, lasts, words);
+      });
+      return 'told';
+    } catch (error) {
+      logger.warn({ err: error, userId }, 'a person could not be told of low money');
+      return isOver(error) ? 'told' : 'not-sent';
+    }
+  };
+}
+
+/** It may have arrived, or it never will, because they blocked the bot. */
+function isOver(error: unknown): boolean {
+  const { type } = sendFailureOf(error);
+  return type !== 'fault' && type !== 'later';
 }

@@ -6,7 +6,7 @@ import { type Drawing, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { limitText } from '../pricing/policy-change-text.ts';
 import { allowanceLines } from './allowance-lines.ts';
-import type { OwnAllowanceDeps } from './own-allowance.ts';
+import type { OwnAllowanceDeps } from './balance.ts';
 import { openBalance } from './routes.ts';
 
 /** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */

@@ -1,16 +1,21 @@
-import { Composer } from 'grammy';
-import type { SuccessfulPayment } from 'grammy/types';
+import { Composer, type Api, GrammyError } from 'grammy';
+import type { SuccessfulPayment, Update } from 'grammy/types';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { TakePayment, TakenPayment } from '../../../use-cases/accounts/take-payment.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { cut } from '../../ui/buttons.ts';
+import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
-import type { Words } from '../../ui/words.ts';
-import type { AccessDeps } from '../people/access.ts';
-import { shownNameOf } from '../people/shown-name.ts';
+import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
+import { type AccessDeps, shownNameOf } from '../people/access.ts';
+import { z } from 'zod';
+import { languageOf } from '../../../domain/people/person.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import { payloadOf } from '../../../domain/accounts/topup.ts';
+import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 
 export interface PaymentsFeatureDeps {
   readonly payments: TakePayment;
@@ -97,4 +102,138 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
 
 function amountOf(payment: SuccessfulPayment): Minor {
   return minor(payment.total_amount);
+}
+
+/** What of a checkout is looked at. */
+const checkoutSchema = z.object({
+  id: z.string(),
+  from: z.object({ id: z.number().int(), language_code: z.string().optional() }),
+  currency: z.string(),
+  total_amount: z.number().int(),
+  invoice_payload: z.string(),
+});
+
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** Answers Telegram whether an invoice may be paid. Never rejects. */
+export type AnswerCheckout = (checkout: Checkout) => Promise<void>;
+
+/** Undefined for every other update, and for what only looks like one. */
+export function readCheckout({ pre_checkout_query: query }: Update): Checkout | undefined {
+  return query === undefined ? undefined : checkoutSchema.safeParse(query).data;
+}
+
+/** Telegram calls a payment off after ten seconds without an answer; the answer itself has to get there. */
+const CHECKED_WITHIN_MS = 6_000;
+
+/** The person has their finger on Pay. What cannot be checked in time is refused with words, and nothing is charged. */
+export function createAnswerCheckout(deps: {
+  api: Api;
+  words: AllWords;
+  payments: Pick<TakePayment, 'check'>;
+  people: Pick<PeopleStore, 'find'>;
+  logger: Logger;
+}): AnswerCheckout {
+  const { api, words, payments, people, logger } = deps;
+  return async (query) => {
+    const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
+      logger.error({ err: error }, 'a checkout could not be checked');
+      return words(languageOf(undefined, telegramLanguageOf(query.from))).plain('checkout-trouble');
+    });
+    try {
+      await (refusal === undefined
+        ? api.answerPreCheckoutQuery(query.id, true)
+        : api.answerPreCheckoutQuery(query.id, false, { error_message: refusal }));
+    } catch (error) {
+      // Answered before, or too late: nothing is charged then, and the invoice can be paid again.
+      const isOver = error instanceof GrammyError && error.error_code === 400;
+      logger[isOver ? 'debug' : 'warn']({ err: error }, 'a checkout could not be answered');
+    }
+  };
+
+  async function refusalOf(query: Checkout): Promise<string | undefined> {
+    const { from, currency, total_amount: total, invoice_payload: payload } = query;
+    const fault = await payments.check({ userId: from.id, currency, totalMinor: minor(total), payload });
+    if (fault === undefined) return undefined;
+    return textOf(fault, words(languageOf(await people.find(from.id), telegramLanguageOf(from))));
+  }
+}
+
+function textOf(fault: Exclude<Awaited<ReturnType<TakePayment['check']>>, undefined>, words: Words): string {
+  switch (fault) {
+    case 'merchant':
+      return words.plain('topup-merchant');
+    case 'no-accounts':
+      return words.plain('topup-off');
+    case 'not-in':
+    case 'shut':
+    case 'refused':
+      return words.plain(`checkout-${fault}`);
+    case 'unknown':
+    case 'expired':
+    case 'changed':
+      return words.plain('checkout-expired');
+    case 'not-yours':
+    case 'paid':
+      return words.plain(`checkout-${fault}`);
+  }
+}
+
+function tooLate(): never {
+  throw new Error('the check took too long');
+}
+
+export interface InvoiceDeps {
+  readonly topups: Pick<TopupStore, 'open'>;
+  /** Twelve characters that never come twice. */
+  readonly mintTopupId: () => string;
+  readonly currency: string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** What a link to the bot says behind `?start=` on an invoice that was handed on. */
+export const TOPUP_START = 'topup';
+
+/** The record comes first: what is paid must find what it was for. */
+export async function sendInvoice(
+  ctx: BotContext,
+  amountMinor: Minor,
+  token: string,
+  deps: InvoiceDeps,
+): Promise<'sent' | 'amount-refused' | 'payments-refused'> {
+  const { words } = ctx;
+  const userId = ctx.userId;
+  const id = deps.mintTopupId();
+  await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
+  const title = words.plain('topup-invoice-title');
+  try {
+    await ctx.api.sendInvoice(
+      ctx.chatId,
+      title,
+      words.plain('topup-invoice-text'),
+      payloadOf(userId, id),
+      deps.currency,
+      [{ label: title, amount: amountMinor }],
+      // With a start parameter, a copy that is handed on has no Pay button, but leads here.
+      {
+        provider_token: token,
+        start_parameter: TOPUP_START,
+        reply_markup: {
+          inline_keyboard: [[payButton(words.plain('button-pay', { amount: words.money(amountMinor) }))]],
+        },
+      },
+    );
+    return 'sent';
+  } catch (error) {
+    return refusalOf(error, deps);
+  }
+}
+
+/** Only Telegram knows how much may be paid at once, and whether the provider can be used. It says both only now. */
+function refusalOf(error: unknown, { logger }: InvoiceDeps): 'amount-refused' | 'payments-refused' {
+  if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+  if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) return 'amount-refused';
+  logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');
+  return 'payments-refused';
 }

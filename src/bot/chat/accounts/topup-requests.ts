@@ -1,24 +1,29 @@
-import { Composer } from 'grammy';
-import { languageOf } from '../../../domain/people/language.ts';
+import { Composer, type Api } from 'grammy';
+import { languageOf } from '../../../domain/people/person.ts';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
-import type { TopupDesk } from '../../../use-cases/accounts/ports.ts';
-import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { TopupDesk, TopupEnd, SentCard, TopupStore } from '../../../use-cases/accounts/ports.ts';
+import type { FindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { nameOf } from './adjustment-text.ts';
-import { answerText, endedText } from './topup-screen.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import type { AllWords } from '../../ui/words.ts';
+import { nameOf } from './adjustment-card.ts';
+import { answerText, endedText, requestScreen, runOutScreen, answeredScreen, waitingScreen } from './topup-screen.ts';
+import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen } from '../../ui/screen.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
-import { closeWaiting } from './waiting-topup.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { withContact } from '../shop/contact.ts';
-import { draw } from '../../ui/screen.ts';
+import { withContact } from '../shop/shop-screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
-import { tappedCard } from '../people/merchant-cards.ts';
+import { tappedCard, closeMerchantCards, isSameCard } from '../people/access-cards.ts';
+import type { Merchants } from '../people/merchants.ts';
+import type { TellRunOut } from '../../../use-cases/accounts/watch-topups.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { ShopStore } from '../../../use-cases/shop/ports.ts';
+import { sayOnce } from '../people/notify-person.ts';
+import type { Topup } from '../../../domain/accounts/topup.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
@@ -99,4 +104,86 @@ async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise
 
 function personRow({ words }: BotContext, userId: number) {
   return [[button(words.plain('button-person'), openPerson.data({ userId }))]];
+}
+
+/** Merchants' chats, in the language of alerts. */
+export function createTopupDesk({
+  merchants,
+  cardCloser,
+}: {
+  merchants: Pick<Merchants, 'askAll' | 'askOne' | 'ids' | 'wordsOf'>;
+  cardCloser: Pick<CardCloser, 'close'>;
+}): TopupDesk {
+  return {
+    ask: (about, arrived) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof, arrived),
+    show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup.proof),
+    close: (end) => void closeCards(end),
+  };
+
+  async function closeCards(end: TopupEnd): Promise<void> {
+    const { userId, cards = [] } = end.topup;
+    // Not in the person's own chat, if they asked before they became a merchant.
+    const shown = cards.filter((card) => card.chatId !== userId && !isSameCard(card, end.tapped));
+    await closeMerchantCards(shown, (reader, words) => endedText(end, reader, words), { merchants, cardCloser });
+  }
+}
+
+interface TellRunOutDeps {
+  readonly api: Api;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly shops: Pick<ShopStore, 'read'>;
+  readonly cardCloser: Pick<CardCloser, 'close'>;
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** Tells a person that nobody answered their request, with the way to the shop and to another one. */
+export function createTellRunOut(deps: TellRunOutDeps): TellRunOut {
+  const { api, people, shops, cardCloser, logger } = deps;
+  return async (topup) => {
+    const { userId } = topup;
+    const [person, shop] = await Promise.all([people.find(userId), shops.read()]);
+    // Who is locked reads nothing.
+    if (person?.access === 'locked') return 'told';
+    const words = deps.words(languageOf(person, topup.locale));
+    const screen = (words: Words) => runOutScreen(topup, shop, words);
+    const { type } = await sayOnce(api, { userId, words, screen }, logger);
+    if (type === 'later') return 'later';
+    closeWaiting(topup, words, cardCloser);
+    return 'told';
+  };
+}
+
+/** More messages about one request than a person draws; one of more keeps its button, whose tap is answered in words. */
+const MAX_NOTED = 20;
+
+/**
+ * What the person sees while no merchant has answered. It is noted, so that the answer takes its button away.
+ * @param how.isOther they want to ask for another one; `isBelow`: what they pressed stays
+ */
+export async function drawWaiting(
+  ctx: BotContext,
+  topup: Topup,
+  { topups }: { readonly topups: Pick<TopupStore, 'find' | 'addCards'> },
+  { isOther = false, isBelow = false }: { readonly isOther?: boolean; readonly isBelow?: boolean } = {},
+): Promise<void> {
+  const { userId, chatId } = ctx;
+  const screen: Drawing = (words) => waitingScreen(topup, isOther, words);
+  const messageId = await (isBelow ? sendScreen(ctx, screen) : drawMessage(ctx, screen));
+  if (ownCards(topup).length < MAX_NOTED) await topups.addCards(userId, topup.id, [{ chatId, messageId }]);
+  // A merchant may have answered before it was drawn.
+  const now = await topups.find(userId, topup.id);
+  if (now !== undefined && now.state !== 'open')
+    await showScreen(ctx, messageId, (words) => answeredScreen(now, words));
+}
+
+/** A merchant has answered. */
+function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, 'close'>): void {
+  const messageIds = ownCards(topup).map(({ messageId }) => messageId);
+  cardCloser.close({ chatId: topup.userId, messageIds, words, screen: (words) => answeredScreen(topup, words) });
+}
+
+/** Of the messages about a request those in its person's own chat; the others are the merchants'. */
+function ownCards({ userId, cards = [] }: Topup): SentCard[] {
+  return cards.filter(({ chatId }) => chatId === userId);
 }

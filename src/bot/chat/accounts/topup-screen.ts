@@ -2,14 +2,14 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { TopupEnd, TopupFacts } from '../../../use-cases/accounts/ports.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import type { OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
-import { nameOf, noteLines } from './adjustment-text.ts';
+import { nameOf, noteLines } from './adjustment-card.ts';
 import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
-import { withContact } from '../shop/contact.ts';
+import { withContact } from '../shop/shop-screen.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
 export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {

@@ -1,24 +1,21 @@
 import { Composer } from 'grammy';
 import { z } from 'zod';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import type { BookingUndone, LastChange, UndoChange, UndoneBooking } from '../../../use-cases/accounts/undo-change.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
-import type { CallbackData } from '../../ui/callback-routes.ts';
-import { on } from '../../ui/callback-routes.ts';
-import { draw } from '../../ui/screen.ts';
+import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import { openPerson } from '../people/routes.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
-import { readOnSale } from '../pricing/propose-change.ts';
-import type { PolicyDeps } from '../pricing/pricing-deps.ts';
-import { adjustmentDoneText, nameOf } from './adjustment-text.ts';
+import { readOnSale, type PolicyDeps } from '../pricing/propose-change.ts';
+import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoButtons, undoNow } from './routes.ts';
 
 export interface UndoDeps extends QuestionMessagesDeps {

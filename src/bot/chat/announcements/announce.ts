@@ -1,24 +1,28 @@
 import { Composer } from 'grammy';
 import type { Audience } from '../../../domain/announcements/audience.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, say } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { keepEnd } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
-import type { AnnounceDeps } from './announce-deps.ts';
-import { confirmScreen } from './announcement-screens.ts';
-import { statusScreen } from './announcer.ts';
-import { askContent, QUESTION } from './ask-content.ts';
+import {
+  type AnnounceDeps,
+  askContent,
+  QUESTION,
+  drawDraft,
+  askWhom,
+  findDraft,
+  previewAnnouncement,
+  isMoreOf,
+  refusedMark,
+  waitOn,
+} from './preview-announcement.ts';
+import { confirmScreen, statusScreen } from './announcement-screens.ts';
 import { announcementTexts } from './announcement-texts.ts';
-import { changeDraft } from './change-draft.ts';
-import { drawDraft } from './draft-card.ts';
-import { askWhom, findDraft, previewAnnouncement } from './preview-announcement.ts';
-import { readContent } from './read-content.ts';
-import { isMoreOf, refusedMark, waitOn } from './refused-message.ts';
+import { changeDraft, readContent } from './change-draft.ts';
 import {
   announcementButtons,
   askAudience,

@@ -1,12 +1,11 @@
-import { type Announcement, endedCount } from '../../../domain/announcements/announcement.ts';
+import { type Announcement, endedCount, type Content } from '../../../domain/announcements/announcement.ts';
 import { type Audience, groups } from '../../../domain/announcements/audience.ts';
-import type { NamedContent } from '../../../domain/announcements/content-texts.ts';
+import { type NamedContent, FOOT_GAP, textIn } from '../../../domain/announcements/content-texts.ts';
 import type { Counts, Plan } from '../../../use-cases/announcements/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../use-cases/messages/spare-pace.ts';
-import { button, cut } from '../../ui/buttons.ts';
-import { progressBar } from '../../ui/progress-bar.ts';
-import type { Screen } from '../../ui/screen.ts';
-import type { Language, Words } from '../../ui/words.ts';
+import { button, cut, progressBar } from '../../ui/buttons.ts';
+import { type Screen, editScreen } from '../../ui/screen.ts';
+import type { Language, Words, AllWords } from '../../ui/words.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import {
@@ -17,9 +16,17 @@ import {
   sendToUnsure,
   stopAnnouncement,
 } from './routes.ts';
+import type { Api } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/person.ts';
+import type { Announcer, AnnouncementStore, SendOutcome } from '../../../use-cases/announcements/ports.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { isTelegramThere } from '../../runtime/telegram/telegram.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import type { MessageEntity } from 'grammy/types';
 
 /** Names of those who may have it or not, each cut to so many letters. */
-export const NAMED_AT_MOST = 30;
+const NAMED_AT_MOST = 30;
 const MAX_NAME_LENGTH = 40;
 
 /** What is shown of a draft. */
@@ -100,7 +107,7 @@ export function confirmScreen(
 }
 
 /** How far it is, and how it ended. @param unsure names of those who may have it or not, as many as are named */
-export function announcementScreen(announcement: Announcement, unsure: readonly string[], words: Words): Screen {
+function announcementScreen(announcement: Announcement, unsure: readonly string[], words: Words): Screen {
   const { id, state, endedAt, count, audience, tally } = announcement;
   const people = peopleText(audience ?? { group: 'everybody', active: false }, count, words);
   const isOver = endedAt !== undefined;
@@ -140,4 +147,99 @@ export function peopleText({ group, active }: Audience, count: number, words: Wo
 
 function cancelButton(words: Words) {
   return button(words.plain('button-cancel'), dropAnnouncement.data());
+}
+
+interface AnnouncerDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly announcements: Pick<AnnouncementStore, 'unsure'>;
+  readonly logger: Logger;
+}
+
+/** No connection carried it, so there is no hurry to try again. */
+const NOT_CONNECTED_MS = 1_000;
+
+export function createAnnouncer(deps: AnnouncerDeps): Announcer {
+  const { api, words, people, logger } = deps;
+  return {
+    async send(content, person) {
+      const { userId } = person;
+      try {
+        await sendContent(api, userId, content, words(storedLanguageOf(person)));
+        return { type: 'told' };
+      } catch (error) {
+        return failed(error, userId, logger);
+      }
+    },
+    isThere: () => isTelegramThere(api),
+    async show(announcement) {
+      const { id, by, messageId } = announcement;
+      if (messageId === undefined) return;
+      try {
+        const chat = { api, chatId: by, words: words(storedLanguageOf(await people.find(by))) };
+        await editScreen(chat, messageId, await statusScreen(announcement, chat.words, deps));
+      } catch (error) {
+        logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
+      }
+    },
+  };
+}
+
+/** How far it is, with the names of those who may have it or not. */
+export async function statusScreen(
+  announcement: Announcement,
+  words: Words,
+  { people, announcements }: Pick<AnnouncerDeps, 'people' | 'announcements'>,
+): Promise<Screen> {
+  if (announcement.endedAt === undefined) return announcementScreen(announcement, [], words);
+  const unsure = await announcements.unsure(announcement.id, NAMED_AT_MOST);
+  const found = await Promise.all(unsure.map((userId) => people.find(userId)));
+  const names = unsure.map((userId, place) => found[place]?.name ?? String(userId));
+  return announcementScreen(announcement, names, words);
+}
+
+function failed(error: unknown, userId: number, logger: Logger): SendOutcome {
+  const failure = sendFailureOf(error);
+  switch (failure.type) {
+    case 'later':
+      return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
+    case 'blocked':
+    case 'unsure':
+      return { type: failure.type };
+    case 'fault':
+      logger.error({ err: error, userId }, 'an announcement could not be sent');
+      return { type: 'unsure' };
+    case 'refused':
+      logger.error({ err: error, userId }, 'Telegram refuses an announcement');
+      return { type: 'refused' };
+  }
+}
+
+/** Sends it as a reader of this language gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */
+export async function sendContent(api: Api, chatId: number, content: Content, words: Words): Promise<void> {
+  const { photo } = content;
+  const { text: own, entities: markup, hidesPreview = false } = textIn(content, words.locale);
+  const foot = footOf(words);
+  const text = own === '' ? foot : `${own}${FOOT_GAP}${foot}`;
+  const italic: MessageEntity = { type: 'italic', offset: text.length - foot.length, length: foot.length };
+  // As Telegram gave them: it is who reads them again.
+  const entities = [...(markup as MessageEntity[]), italic];
+  if (photo !== undefined) {
+    await api.sendPhoto(chatId, photo, { caption: text, caption_entities: entities });
+    return;
+  }
+  await api.sendMessage(chatId, text, {
+    entities,
+    ...(hidesPreview ? { link_preview_options: { is_disabled: true } } : {}),
+  });
+}
+
+/** Of the languages that there are. */
+export function longestFoot(words: AllWords): number {
+  return Math.max(...words.locales.map((locale) => footOf(words(locale)).length));
+}
+
+function footOf(words: Words): string {
+  return words.plain('announce-foot');
 }

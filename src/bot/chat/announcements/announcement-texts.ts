@@ -1,16 +1,22 @@
 import type { Composer } from 'grammy';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, say } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
-import type { AnnounceDeps } from './announce-deps.ts';
-import { drawDraft } from './draft-card.ts';
-import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
-import { readContent } from './read-content.ts';
-import { isMoreOf, lengthFault, refusedMark, waitOn } from './refused-message.ts';
+import {
+  type AnnounceDeps,
+  drawDraft,
+  askWhom,
+  findDraft,
+  showTexts,
+  isMoreOf,
+  lengthFault,
+  refusedMark,
+  waitOn,
+} from './preview-announcement.ts';
+import { readContent } from './change-draft.ts';
 import { askText, dropText, openTexts } from './routes.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 

@@ -3,12 +3,20 @@ import { type NamedContent, withText } from '../../../domain/announcements/conte
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { closeReplaced, keepCard } from '../menu/replace-card.ts';
-import type { AnnounceDeps } from './announce-deps.ts';
-import { aboutDraft, CHANGE, readAbout } from './draft-card.ts';
-import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
-import { readContent } from './read-content.ts';
-import { isMoreOf, lengthFault, waitOn } from './refused-message.ts';
+import { closeReplaced, keepCard } from '../menu/question-messages.ts';
+import {
+  type AnnounceDeps,
+  aboutDraft,
+  CHANGE,
+  readAbout,
+  askWhom,
+  findDraft,
+  showTexts,
+  isMoreOf,
+  lengthFault,
+  waitOn,
+} from './preview-announcement.ts';
+import type { Message, MessageEntity } from 'grammy/types';
 
 /** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
 export function changeDraft(deps: AnnounceDeps): void {
@@ -55,3 +63,45 @@ function joined(content: NamedContent, rest = ''): Content {
   const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
   return { ...content, text: `${texts[0]?.text} ${rest}` };
 }
+
+type ReadContent =
+  | { type: 'content'; content: Content; isForwarded: boolean }
+  /** `album`: several photos at once. `file`: a picture sent as a file. `other`: a sticker, a voice message and the like. */
+  | { type: 'album' | 'file' | 'other' };
+
+/** What a merchant wants announced: a text, or one photo with the words under it. */
+export function readContent(message: Message): ReadContent {
+  const { text, entities, photo, caption = '', caption_entities: captionEntities, document } = message;
+  if (message.media_group_id !== undefined) return { type: 'album' };
+  const isForwarded = message.forward_origin !== undefined;
+  if (text !== undefined) {
+    const hidesPreview = message.link_preview_options?.is_disabled === true;
+    const content = { text, entities: markup(entities), ...(hidesPreview ? { hidesPreview } : {}) };
+    return { type: 'content', content, isForwarded };
+  }
+  // Telegram makes several sizes, the largest last.
+  const largest = photo?.at(-1);
+  if (largest !== undefined) {
+    return {
+      type: 'content',
+      content: { text: caption, entities: markup(captionEntities), photo: largest.file_id },
+      isForwarded,
+    };
+  }
+  return { type: document?.mime_type?.startsWith('image/') === true ? 'file' : 'other' };
+}
+
+/** Telegram finds links and the like by itself, in every message anew. */
+function markup(entities: readonly MessageEntity[] = []): Content['entities'] {
+  return entities.filter(({ type }) => !FOUND.has(type)).map((entity) => ({ ...entity }));
+}
+
+const FOUND: ReadonlySet<MessageEntity['type']> = new Set([
+  'mention',
+  'hashtag',
+  'cashtag',
+  'bot_command',
+  'url',
+  'email',
+  'phone_number',
+]);

@@ -1,25 +1,33 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
-import { MAX_CUT } from '../../../domain/batches/cut-lines.ts';
+import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { Role } from '../../../domain/people/role.ts';
+import type { Role } from '../../../domain/people/person.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import type { Repeat } from '../../../use-cases/batches/find-repeats.ts';
+import { type Repeat, MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
-import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { below, type Screen } from '../../ui/screen.ts';
 import { type Fitted, fitLines } from '../../ui/fit-lines.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
-import { networkName } from '../catalogue/network-name.ts';
-import { type CardRow, MAX_BESIDE, rowLines, shortened } from './row-lines.ts';
+import { networkName } from '../catalogue/product-label.ts';
+import {
+  type CardRow,
+  MAX_BESIDE,
+  rowLines,
+  shortened,
+  choiceLines,
+  confirmRows,
+  moreRows,
+  onceLabel,
+  repeatedRowLines,
+} from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
-import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
 import { mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, dropBatch, pickRowOut } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';

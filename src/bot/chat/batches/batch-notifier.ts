@@ -4,7 +4,7 @@ import { tallyOf } from '../../../domain/batches/batch.ts';
 import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
 import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
-import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
+import type { ViewBatch } from '../../../use-cases/batches/draft-batch.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
@@ -18,13 +18,14 @@ import {
   type ReaderChat,
   type Screen,
   sendScreen,
+  sendFile,
 } from '../../ui/screen.ts';
 import { fitRows } from '../../ui/fit-rows.ts';
-import { sendFile } from '../../ui/send-file.ts';
 import { sendBatchFile } from './routes.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
-import { type EndCard, tellNoted } from '../orders/notify/tell-noted.ts';
-import type { AllWords } from '../../ui/words.ts';
+import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
+import type { ReadBuyer } from '../people/read-buyer.ts';
 
 /**
  * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
@@ -154,4 +155,43 @@ async function endProgress(deps: Deps, view: BatchView): Promise<void> {
 
 async function beside({ logger }: Deps, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {
   await doIt().catch((error: unknown) => logger.warn({ err: error, reference: batch.reference }, what));
+}
+
+interface LockedBuyersDeps {
+  readonly api: Api;
+  readonly attempts: NotifyAttempts;
+  readonly readBuyer: ReadBuyer;
+  readonly logger: Logger;
+}
+
+/**
+ * Tells a locked person that a list has ended, without its rows and its file, and everybody else in the language that they have by now. The order
+ * notifier does the same for single orders.
+ */
+export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyersDeps): BatchNotifier {
+  return {
+    async progress(view) {
+      const { isLocked, words } = await deps.readBuyer(view.batch.buyer);
+      if (!isLocked) await notifier.progress(inLanguage(view, words));
+    },
+    async summary(view) {
+      const { buyer, reference } = view.batch;
+      const { isLocked, words } = await deps.readBuyer(buyer);
+      if (!isLocked) return notifier.summary(inLanguage(view, words));
+      try {
+        const send = (isRepeat: boolean) =>
+          sendScreen({ api: deps.api, chatId: buyer.chatId, words }, (words) =>
+            batchEndedWhileLocked(view, words, isRepeat),
+          );
+        const end = { reference, state: 'summary', card: undefined, send } as const;
+        return { type: 'told', messageId: await tellNoted(deps.attempts, end) };
+      } catch (error) {
+        return failedOutcome(error, reference, deps.logger);
+      }
+    },
+  };
+}
+
+function inLanguage(view: BatchView, { locale }: Words): BatchView {
+  return { ...view, batch: { ...view.batch, buyer: { ...view.batch.buyer, locale } } };
 }

@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Batch } from '../../../domain/batches/batch.ts';
-import { hasToken, tokenOrders } from '../../../domain/batches/token-orders.ts';
+import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { deliveredSum } from '../orders/hand-on/customer-receipt.ts';
-import { shopFace } from '../orders/hand-on/receipt-picture.ts';
+import { deliveredSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
 import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
-import type { BatchDeps } from './batch-deps.ts';
+import type { BatchDeps } from './batch-pin.ts';
 import { tokenLine } from './batch-progress-screen.ts';
 import { drawBatchTokens } from './routes.ts';
 

@@ -1,11 +1,19 @@
-import type { WrongRow } from '../../../domain/batches/batch.ts';
+import type { WrongRow, Batch } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
-import { isToVerify } from '../../../use-cases/batches/check-rows.ts';
+import { isToVerify, type BadRow, type CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { startChecking } from './checking-progress.ts';
-import type { BatchDeps } from './batch-deps.ts';
-import { proposeBatch } from './propose-batch.ts';
+import type { BatchDeps } from './batch-pin.ts';
+import { editScreen, showScreen, sendFile } from '../../ui/screen.ts';
+import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
+import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
+import { writeCsv } from '../../../domain/shared/csv.ts';
+import { readOwnAllowance } from '../accounts/balance.ts';
+import { noGoodRowScreen, batchCardScreen, madeRoomScreen } from './batch-card-screen.ts';
+import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
+import { plainText } from '../../ui/with-english.ts';
+import { inOneLanguage } from '../../ui/words.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
@@ -23,9 +31,135 @@ export async function checkBatch(
   await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId }, deps);
 }
 
-export interface RestOfBatch {
+interface RestOfBatch {
   /** Wrong rows that stay as they are. */
   readonly kept?: readonly WrongRow[];
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
+}
+
+/** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
+const EVERY_MS = 1_000;
+
+interface CheckingProgress {
+  readonly messageId: number;
+  /** So many names were asked for. */
+  readonly shown: (asked: number) => void;
+  /** Nothing more is drawn: the card may come in its place. */
+  ended(): Promise<void>;
+}
+
+/** Says that names are being asked for, and how far that is, in one message. */
+async function startChecking(
+  ctx: BotContext,
+  count: number,
+  { tools }: BatchDeps,
+  inPlaceOf?: number,
+): Promise<CheckingProgress> {
+  const messageId = await showScreen(ctx, inPlaceOf, (words) => ({ html: words.html('list-checking', { count }) }));
+  let drawnAt = tools.now();
+  let drawing: Promise<unknown> | undefined;
+  return {
+    messageId,
+    shown(asked) {
+      if (drawing !== undefined || tools.now() - drawnAt < EVERY_MS) return;
+      drawnAt = tools.now();
+      // The card comes in any case.
+      drawing = editScreen(ctx, messageId, (words) => ({ html: words.html('list-checked', { asked, count }) }))
+        .catch(() => undefined)
+        .finally(() => {
+          drawing = undefined;
+        });
+    },
+    async ended() {
+      await drawing;
+    },
+  };
+}
+
+/** A list that was checked, drawn as the card that buys it. */
+interface CheckedBatch {
+  readonly checked: CheckedRows;
+  readonly rows: readonly ReadRow[];
+  /** Absent if every row was written whole. */
+  readonly headings?: readonly ListHeading[];
+  /** Wrong rows as they stood on the card before. */
+  readonly kept?: readonly WrongRow[] | undefined;
+  /** The message in whose place the card comes. */
+  readonly messageId?: number | undefined;
+}
+
+async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
+  const { good, bad } = list.checked;
+  const chatId = ctx.chatId;
+  const found = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
+  // A row that can still be completed is kept by the list's record.
+  const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
+  const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
+  // Of a list that was mended it stands in the chat.
+  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+}
+
+async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
+  const { screen, maxLines } = noGoodRowScreen(wrong, ctx.words);
+  await showScreen(ctx, messageId, screen);
+  return maxLines;
+}
+
+/** Answers how many wrong rows stand on the card. */
+async function showCard(
+  ctx: BotContext,
+  list: CheckedBatch,
+  wrong: readonly WrongRow[],
+  deps: BatchDeps,
+): Promise<number> {
+  const { userId, chatId, words } = ctx;
+  const { good } = list.checked;
+  const buyer = { userId, chatId, locale: words.locale };
+  const drafted = await deps.draftBatch({ buyer, rows: good, wrong, differs: differingIn(list) });
+  const { batch, earlier, repeats, takenBack } = drafted;
+  const card = {
+    batch,
+    good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
+    headings: list.headings,
+    allowance: await readOwnAllowance(ctx, deps.tools),
+    earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
+    repeats,
+    takenBack,
+    role: ctx.role,
+  };
+  const { screen, maxLines } = batchCardScreen(card, words);
+  const messageId = await showScreen(ctx, list.messageId, screen);
+  await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
+  await closeCards(ctx, takenBack, deps);
+  return maxLines;
+}
+
+/** Rows that are bought for a number of another network than they name. */
+function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differs']> {
+  const good = new Set(checked.good.map(({ row }) => row));
+  return rows.flatMap((row) => {
+    if (row.type !== 'good' || row.prefill.network?.type !== 'differs' || !good.has(row.row)) return [];
+    return [{ row: row.row, network: row.prefill.network.name }];
+  });
+}
+
+/** Of lists that made room: the new card says so too. */
+async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: BatchDeps): Promise<void> {
+  const [first] = lists;
+  if (first === undefined) return;
+  const references = lists.map(({ reference }) => reference);
+  const found = await shown.find(first.buyer.userId, references);
+  const messageIds = found.flatMap((card) => card?.messageId ?? []);
+  cardCloser.close({ chatId: first.buyer.chatId, messageIds, words: ctx.words, screen: madeRoomScreen });
+}
+
+function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: BatchDeps) {
+  const rows = bad.map(({ row, text, fault }) => [
+    String(row),
+    text,
+    plainText(rowFaultText(fault, tools.maxAmountMinor, inOneLanguage(words))),
+  ]);
+  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,27 +1,36 @@
-import type { Composer } from 'grammy';
+import type { Composer, Middleware } from 'grammy';
 import type { Batch } from '../../../domain/batches/batch.ts';
-import { wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
-import { closeRow, type OpenRow, openRowOf, stillOpen } from '../../../domain/batches/open-row.ts';
+import {
+  wantedOf,
+  wrongRowsOf,
+  closeRow,
+  type OpenRow,
+  openRowOf,
+  stillOpen,
+  answerRow,
+  narrowsTo,
+} from '../../../domain/batches/batch-row.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
-import type { QuickOrderContext } from '../../../domain/order-text/quick-order.ts';
+import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts';
 import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { below, draw, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { sayDown } from '../order-text/read-quick-order.ts';
-import type { BatchDeps } from './batch-deps.ts';
-import { backFromKeypadToBatch } from './batch-pin.ts';
+import { sayDown, productIndexInTime } from '../order-text/read-quick-order.ts';
+import { type BatchDeps, backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
-import { lineContextOf } from './line-context.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
+import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
+import { DRAFT_LIFE_MS } from '../../../use-cases/orders/draft-order.ts';
+import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
+import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
-export type Mends = ReadonlyMap<number, ReadRow | 'out'>;
+type Mends = ReadonlyMap<number, ReadRow | 'out'>;
 
 /** The buttons that complete a row of a list, or leave it out. */
 export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps): void {
@@ -56,7 +65,7 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
   on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
 }
 
-export async function drawRow(
+async function drawRow(
   ctx: BotContext,
   { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
   deps: BatchDeps,
@@ -77,7 +86,7 @@ async function openIn(ctx: BotContext, reference: string, row: number, deps: Bat
   return found;
 }
 
-export function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
+function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
   const all = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
   const open = all.find((one) => one.row === row);
   if (open === undefined) return undefined;
@@ -99,7 +108,7 @@ async function ownDraft(ctx: BotContext, reference: string, { batches }: BatchDe
  * The list with these rows as they are meant, on a card of its own. The old list is taken back first, so that a tap on its card that is on its way can buy
  * nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference.
  */
-export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: BatchDeps): Promise<void> {
+async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: BatchDeps): Promise<void> {
   const context = await lineContextOf(ctx, deps);
   if (context === undefined) return sayDown(ctx);
   const dropped = await deps.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
@@ -152,4 +161,99 @@ async function closeOld({ userId, words }: BotContext, batch: Batch, { shown, ca
   if (card === undefined) return;
   const messageIds = [card.messageId];
   cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
+}
+
+/** `12 sme` answers row 12 of the list that waits for Confirm, and `without 12` leaves it out. What fits no row goes on as any text. */
+export function mendByWords(deps: BatchDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const text = ctx.message?.text?.trim() ?? '';
+    const out = WITHOUT.exec(text)?.[1];
+    const [, row, words] = ANSWER.exec(text) ?? [];
+    if (out === undefined && (row === undefined || words === undefined)) return next();
+    // In the middle of a question a number alone is its answer.
+    if (isAwaitingAnswer(ctx) && !/\p{L}/u.test(text)) return next();
+    const batch = await waiting(ctx, deps);
+    if (batch === undefined) return next();
+    const isTaken =
+      out === undefined
+        ? await answer(ctx, { batch, row: Number(row), words: words ?? '' }, deps)
+        : await leaveOut(ctx, batch, out, deps);
+    return isTaken ? undefined : next();
+  };
+}
+
+const ROWS = String.raw`\d{1,6}(?:\s*(?:,|and|&|\s)\s*\d{1,6})*`;
+const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
+const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
+
+/** The person's newest list. */
+async function waiting({ userId }: BotContext, { batches, tools }: BatchDeps): Promise<Batch | undefined> {
+  const [newest] = await batches.openDrafts(userId, tools.now() - DRAFT_LIFE_MS);
+  const batch = newest === undefined ? undefined : await batches.find(newest);
+  return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
+}
+
+async function answer(
+  ctx: BotContext,
+  { batch, row, words }: { batch: Batch; row: number; words: string },
+  deps: BatchDeps,
+): Promise<boolean> {
+  if (wrongRowsOf(batch).find((one) => one.row === row)?.open === undefined) return false;
+  const context = await lineContextOf(ctx, deps);
+  const found = context === undefined ? undefined : findOpen(batch, row, context);
+  if (context === undefined || found === undefined) return false;
+  const mended = answerRow(found.open, words, context);
+  if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]), deps);
+  else {
+    // Words that several of the choices have leave those to be tapped.
+    const [left, ...others] = narrowsTo(found.open, words);
+    if (left === undefined) return sayNoAnswer(ctx, found, words, context, deps);
+    const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
+    await drawRow(ctx, { ...found, page: 0, isForAll: false, provider }, deps);
+  }
+  return true;
+}
+
+/** What the row may mean, again. False if the message may be meant for something else: it has a number of its own, or something was asked. */
+async function sayNoAnswer(
+  ctx: BotContext,
+  found: NonNullable<ReturnType<typeof findOpen>>,
+  text: string,
+  context: QuickOrderContext,
+  deps: BatchDeps,
+): Promise<boolean> {
+  const meaning = parseQuickOrder(ctx.message?.text ?? '', context);
+  if (isAwaitingAnswer(ctx) || !NO_LINE.has(meaning.type)) return false;
+  const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
+  await drawRow(ctx, { ...found, page: 0, isForAll: false }, deps, noticeOf);
+  return true;
+}
+
+/** What cannot be a purchase by itself. */
+const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
+
+async function leaveOut(ctx: BotContext, batch: Batch, written: string, deps: BatchDeps): Promise<boolean> {
+  const rows = (written.match(/\d+/gu) ?? []).map(Number);
+  const known = new Set([...batch.rows, ...wrongRowsOf(batch)].map(({ row }) => row));
+  if (!rows.every((row) => known.has(row))) return false;
+  await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])), deps);
+  return true;
+}
+
+/** What this person's rows are read by; undefined if what is sold is not known in time. */
+export async function lineContextOf(ctx: BotContext, deps: BatchDeps): Promise<QuickOrderContext | undefined> {
+  const [stepContext, named] = await Promise.all([
+    stepContextOf(ctx, deps.tools),
+    ctx.lease.saved ?? deps.named(ctx.userId),
+  ]);
+  const found = await productIndexInTime(deps.tools);
+  if (found.type === 'unanswered') return undefined;
+  const { country, maxAmountMinor } = deps.tools;
+  return {
+    productIndex: found.productIndex,
+    named,
+    country,
+    maxAmountMinor,
+    priceOf: (product) => priceOf(product, product.priceMinor, stepContext),
+  };
 }

@@ -1,16 +1,13 @@
-import { type Context, type Middleware } from 'grammy';
-import { type ParsedBatch, parseBatch } from '../../../domain/batches/parse-batch.ts';
-import { mayBeCut } from '../../../domain/batches/cut-lines.ts';
-import type { RowFault } from '../../../domain/batches/parse-row.ts';
-import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
+import type { Context, Middleware } from 'grammy';
+import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
+import { type RowFault, type ListForm, MAX_ROWS } from '../../../domain/batches/parse-row.ts';
 import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
-import { decodeText } from './decode-text.ts';
-import type { BatchDeps } from './batch-deps.ts';
-import { lineContextOf } from './line-context.ts';
+import type { BatchDeps } from './batch-pin.ts';
+import { lineContextOf } from './mend-batch.ts';
 
 /** Five hundred rows with room to spare; nothing larger is fetched. */
 const MAX_FILE_BYTES = 256 * 1024;
@@ -117,4 +114,19 @@ async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Prom
     case 'rows':
       return checkBatch(ctx, read, deps);
   }
+}
+
+/** As editors and spreadsheets write text: UTF-8, UTF-16 with its mark, else Windows-1252; undefined for anything else, such as a workbook or an archive. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return bytes.includes(0) ? undefined : new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

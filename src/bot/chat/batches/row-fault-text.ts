@@ -1,14 +1,14 @@
 import type { WrongRow } from '../../../domain/batches/batch.ts';
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
-import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
+import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
-import { plainText } from '../../ui/plain-text.ts';
+import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText } from '../recipients/number-fault-text.ts';
-import { pausedText } from '../pricing/paused-text.ts';
+import { pausedText } from '../pricing/pick-scope.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;

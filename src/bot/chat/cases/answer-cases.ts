@@ -6,18 +6,16 @@ import {
   KNOWS_ALL_ANSWERS,
   lastAnswer,
   referenceOf,
+  type NewWord,
 } from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { below, draw, drawMessage } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { tappedCard } from '../people/merchant-cards.ts';
+import { tappedCard } from '../people/access-cards.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { namesIn } from './case-names.ts';
-import { answerScreen } from './answer-screens.ts';
-import { caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
+import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
   answerCase,
   askGiveBack,
@@ -29,9 +27,13 @@ import {
   sendCasePhotos,
   solveCase,
 } from './routes.ts';
-import { ANSWER_WORDS, answerQuestion, answerTaker, passOn } from './take-answer.ts';
-import { wordsIn } from './read-words.ts';
-import { tellPerson } from './tell-person.ts';
+import { wordsIn, awaitAlbum, sideAfter, readWords } from './read-words.ts';
+import { tellPerson, tellAnswer } from './case-desk.ts';
+import type { CaseName, CaseFacts } from '../../../use-cases/cases/ports.ts';
+import { button } from '../../ui/buttons.ts';
+import type { TakeAnswer } from '../menu/questions.ts';
+import type { Words } from '../../ui/words.ts';
+import { type NameOf, wordLines } from './look-screen.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
@@ -165,4 +167,102 @@ async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
 async function sendPhotos(ctx: BotContext, the: Case): Promise<void> {
   await answerPress(ctx);
   for (const { photo } of the.words) if (photo !== undefined) await ctx.api.sendPhoto(ctx.chatId, photo);
+}
+
+/** The question for what a merchant wants to say. */
+const ANSWER_WORDS = 'case-answer';
+
+/** @param known the id of the shop’s last answer that this merchant knew of when they began to write, '' for none */
+function answerQuestion({ userId, id }: CaseName, known: string | undefined) {
+  const about = [userId, id, ...(known === undefined ? [] : [known])].join(':');
+  return { name: ANSWER_WORDS, about, takesAnything: true } as const;
+}
+
+/** What a merchant says: its person reads it, and the merchant whether they could. */
+function answerTaker(deps: CaseDeps): TakeAnswer {
+  return async (ctx, about) => {
+    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+    const [userId, id = '', known] = about.split(':');
+    await takeAnswer(ctx, { userId: Number(userId), id }, known, deps);
+  };
+}
+
+/** The same by Telegram’s own reply, which takes the place of an open question about the case. */
+export async function takeReply(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+  const { question } = ctx.lease;
+  const [userId, id, known] = question?.name === ANSWER_WORDS ? question.about.split(':') : [];
+  const isAsked = userId === String(name.userId) && id === name.id;
+  if (isAsked) ctx.lease.question = undefined;
+  await takeAnswer(ctx, name, isAsked ? known : undefined, deps);
+}
+
+async function takeAnswer(ctx: BotContext, name: CaseName, known: string | undefined, deps: CaseDeps): Promise<void> {
+  const said = readWords(ctx);
+  if (said !== undefined) return passOn(ctx, name, said, known, deps);
+  ctx.lease.question = { ...answerQuestion(name, known), askedAt: deps.now() };
+  return say(ctx, { html: ctx.words.html('case-only-words') });
+}
+
+/** @param known as in withWord */
+async function passOn(
+  ctx: BotContext,
+  name: CaseName,
+  said: NewWord,
+  known: string | undefined,
+  deps: CaseDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const done = await deps.talk.answer(name.userId, name.id, { ...said, by: ctx.userId }, known);
+  const isTaken = done.type === 'said' || done.type === 'already';
+  awaitAlbum(ctx, sideAfter('shop', isTaken ? done.the : undefined), name, deps);
+  if (done.type === 'unknown') return draw(ctx, { html: words.html('case-gone') });
+  const facts = await deps.talk.facts(done.the);
+  const names = await namesIn(facts, ctx, deps);
+  if (done.type === 'answered-first') {
+    const isAlbum = ctx.message?.media_group_id !== undefined;
+    return say(ctx, heldScreen(facts, names, isAlbum, words), ctx.message?.message_id);
+  }
+  if (done.type === 'ended') return draw(ctx, below(words.html('case-not-sent'), caseScreen(facts, names, words)));
+  const told = await tellAnswer(ctx, facts, said, { isMore: false }, deps);
+  const rows = [[button(words.plain('button-case-show'), openCase.data(done.the))]];
+  await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
+}
+
+/** The question for what a merchant wants to say; who knows that another one has answered says something beside it. */
+function answerScreen(facts: CaseFacts, nameOf: NameOf, reader: number, words: Words): Screen {
+  const { the } = facts;
+  const answer = the.waitingSince === undefined ? lastAnswer(the) : undefined;
+  const before =
+    answer === undefined || answer.by === reader
+      ? []
+      : [
+          words.html('case-answered-by', { name: nameOf(answer.by, 'within'), time: words.shortTime(answer.at) }),
+          ...wordLines(answer, words),
+          '',
+        ];
+  return {
+    html: [...before, words.html('case-answer-ask', { name: personName(facts) })].join('\n'),
+    rows: [[button(words.plain('button-back'), openCase.data(the))]],
+  };
+}
+
+/** What a merchant reads in place of “told” if another one was quicker. @param isAlbum of which the button could send the first photo alone */
+function heldScreen(facts: CaseFacts, nameOf: NameOf, isAlbum: boolean, words: Words): Screen {
+  const { the } = facts;
+  const answer = lastAnswer(the);
+  const name = personName(facts);
+  const lines = [
+    words.html('case-held', {
+      name,
+      merchant: nameOf(answer?.by ?? 0, 'within'),
+      time: words.shortTime(answer?.at ?? the.lastAt),
+    }),
+    ...(answer === undefined ? [] : wordLines(answer, words)),
+    '',
+    words.html(isAlbum ? 'case-held-album' : 'case-held-hint', { name }),
+  ];
+  const send = isAlbum
+    ? button(words.plain('button-reply'), answerCase.data(the))
+    : button(words.plain('button-send-too'), sendAnswerToo.data(the));
+  return { html: lines.join('\n'), rows: [[send], [button(words.plain('button-back'), openCase.data(the))]] };
 }

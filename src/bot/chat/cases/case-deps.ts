@@ -1,7 +1,7 @@
 import type { CaseCardStore, CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { LookAgain } from '../../../use-cases/cases/look-again.ts';
 import type { Talk } from '../../../use-cases/cases/talk.ts';
-import type { GiveBackOrder } from '../../../use-cases/orders/give-back-order.ts';
+import type { GiveBackOrder } from '../../../use-cases/orders/close-order.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';

@@ -1,19 +1,27 @@
 import type { Api } from 'grammy';
-import type { CaseDesk } from '../../../use-cases/cases/ports.ts';
+import type { CaseDesk, CaseCardStore, CaseFacts, CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import { lastSaid, referenceOf } from '../../../domain/cases/case.ts';
+import { storedLanguageOf } from '../../../domain/people/person.ts';
+import { lastSaid, referenceOf, type Case, isOpen, lastAnswer, type NewWord } from '../../../domain/cases/case.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
-import { sayOnce } from '../people/notify-person.ts';
-import type { CaseCards } from './case-cards.ts';
-import { endScreen, newsScreen } from './case-screens.ts';
+import { sayOnce, type Told } from '../people/notify-person.ts';
+import { endScreen, newsScreen, namesIn, caseScreen, shopAnswerScreen } from './case-screens.ts';
 import { unlessUnreadable } from '../../../use-cases/shared/held-records.ts';
+import { givableMinor } from '../../../domain/orders/order.ts';
+import type { SentCard } from '../../../use-cases/accounts/ports.ts';
+import { button } from '../../ui/buttons.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
+import { isSameCard, messagesIn } from '../people/access-cards.ts';
+import { openCase } from './routes.ts';
+import type { BotContext } from '../../context.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { CaseDeps } from './case-deps.ts';
 
-export interface CaseDeskDeps {
+interface CaseDeskDeps {
   readonly api: Api;
   readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
   readonly cards: CaseCards;
@@ -67,4 +75,119 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       ),
     );
   }
+}
+
+interface CaseCardsDeps {
+  readonly cards: CaseCardStore;
+  readonly cases: Pick<CaseStore, 'find'>;
+  readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly cardCloser: Pick<CardCloser, 'close'>;
+  readonly logger: Logger;
+}
+
+/**
+ * The messages that show a case to merchants: each chat’s newest is drawn as the case is now. The others keep their words, and a button that shows
+ * it: by that one a reply of Telegram’s is still known to be about it.
+ */
+interface CaseCards {
+  /** One that has just been sent. Never throws. */
+  sent(facts: CaseFacts, card: SentCard): Promise<void>;
+  /** Never throws. @param tapped what is drawn by its tap */
+  redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
+}
+
+export function createCaseCards({ cards, cases, merchants, people, cardCloser, logger }: CaseCardsDeps): CaseCards {
+  return {
+    async sent(facts, card) {
+      try {
+        const { userId, id } = facts.the;
+        await cards.note(facts.the, card);
+        // Who answered while it was being sent could not redraw it: it was not noted yet.
+        const the = await cases.find(userId, id);
+        if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
+      } catch (error) {
+        logger.warn({ err: error, case: facts.the.id }, 'a card of a case could not be noted');
+      }
+    },
+    async redraw(facts, tapped) {
+      try {
+        await redrawAll(facts, tapped);
+      } catch (error) {
+        logger.warn({ err: error, case: facts.the.id }, 'the cards of a case could not be redrawn');
+      }
+    },
+  };
+
+  /** Who is no merchant any more learns nothing of it. */
+  async function redrawAll(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
+    const { the } = facts;
+    const [noted, ids] = await Promise.all([cards.list(the), merchants.ids()]);
+    // An ended one is drawn once more if its money can still be given back.
+    const isOver = !isOpen(the) && (facts.order === undefined || givableMinor(facts.order) === 0);
+    const others = noted.filter((card) => !isSameCard(card, tapped));
+    const shown: SentCard[] = tapped === undefined ? [] : [tapped];
+    for (const userId of ids) {
+      const messageIds = messagesIn(userId, others);
+      if (messageIds.length === 0) continue;
+      const words = await merchants.wordsOf(userId);
+      const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
+      if (newest !== undefined) {
+        const screen = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
+        cardCloser.close({ chatId: userId, messageIds: [newest], words, screen });
+        shown.push({ chatId: userId, messageId: newest });
+      }
+      if (messageIds.length > 0) {
+        const rows = [[button(words.plain('button-case-show'), openCase.data(the))]];
+        cardCloser.close({ chatId: userId, messageIds, words, rows });
+      }
+    }
+    await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSameCard(kept, card))));
+  }
+}
+
+function isHandledSince(before: Case, the: Case): boolean {
+  return isOpen(before) !== isOpen(the) || lastAnswer(before)?.id !== lastAnswer(the)?.id;
+}
+
+type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
+
+/** A person who is locked reads nothing about an order. */
+export async function tellPerson(
+  ctx: BotContext,
+  facts: CaseFacts,
+  screenOf: ScreenOf,
+  { people }: CaseDeps,
+): Promise<Told> {
+  const { the, personName: name } = facts;
+  const [person, shop] = await Promise.all([people.find(the.userId), ctx.readShop()]);
+  const access = referenceOf(the) === undefined ? undefined : person?.access;
+  const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
+  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
+}
+
+/** What a merchant said, with their photo first. @param how.isMore of an album: a photo without words needs no message of its own */
+export async function tellAnswer(
+  ctx: BotContext,
+  facts: CaseFacts,
+  said: NewWord,
+  how: { isMore: boolean },
+  deps: CaseDeps,
+): Promise<Told> {
+  if (said.photo !== undefined) await sendPhoto(ctx, facts, said.photo, deps);
+  if (how.isMore && said.text === '') return 'told';
+  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), deps);
+}
+
+async function sendPhoto(
+  ctx: BotContext,
+  { the }: CaseFacts,
+  photo: string,
+  { people, logger }: CaseDeps,
+): Promise<void> {
+  const isAboutOrder = referenceOf(the) !== undefined;
+  if (isAboutOrder && (await people.find(the.userId))?.access === 'locked') return;
+  await ctx.api.sendPhoto(the.userId, photo).catch((error: unknown) => {
+    logger.warn({ err: error, case: the.id }, 'a photo of a case could not be passed on');
+  });
 }

@@ -19,7 +19,7 @@ import {
   stateLine,
   talkLines,
   wordLines,
-} from './case-lines.ts';
+} from './look-screen.ts';
 import {
   answerCase,
   askGiveBack,
@@ -34,6 +34,7 @@ import {
   writeMore,
 } from './routes.ts';
 import { tellShopButton } from './tell-shop-button.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -220,4 +221,22 @@ export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Dra
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
     rows: [[button(words.plain('button-case-show'), openOwnCase.data(the))]],
   });
+}
+
+/** Of a case, for one merchant. */
+export async function namesIn(
+  facts: CaseFacts,
+  { words, userId: reader }: { readonly words: Words; readonly userId: number },
+  { people }: { readonly people: Pick<PeopleStore, 'find'> },
+): Promise<NameOf> {
+  const { the } = facts;
+  const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
+  // The clock has no name, and these two need none.
+  for (const id of [0, reader, the.userId]) ids.delete(id);
+  const found = await Promise.all([...ids].map(async (id) => [id, (await people.find(id))?.name] as const));
+  const names = new Map(found);
+  return (id, place) => {
+    if (id === reader) return words.plain(place === 'first' ? 'case-you' : 'you');
+    return id === the.userId ? personName(facts) : (names.get(id) ?? words.plain('some-merchant'));
+  };
 }

@@ -1,6 +1,11 @@
 import type { Message } from 'grammy/types';
-import type { NewWord } from '../../../domain/cases/case.ts';
+import { type NewWord, type Case, isOpen, KNOWS_ALL_ANSWERS } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
+import type { Middleware } from 'grammy';
+import type { CaseName } from '../../../use-cases/cases/ports.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
+import type { CaseDeps } from './case-deps.ts';
+import { tellAnswer } from './case-desk.ts';
 
 /** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
 export function readWords({ message, update }: BotContext): NewWord | undefined {
@@ -16,3 +21,69 @@ export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: s
 }
 
 type Said = Pick<Message, 'photo' | 'text' | 'caption'>;
+
+const ALBUM = 'case-album';
+
+/** Whose album it is; `full`: what is left of it is left out, and its sender has read so. */
+type Side = 'person' | 'shop' | 'full';
+
+/** Each photo of an album is a message of its own. The first was answered: the rest is added to the same case without a word. */
+export function awaitAlbum(
+  { lease, message }: BotContext,
+  side: Side,
+  { userId, id }: CaseName,
+  { now }: CaseDeps,
+): void {
+  const album = message?.media_group_id;
+  if (album === undefined) return;
+  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: now() };
+}
+
+/** The rest of an album; what comes after it is meant for something else. */
+export function takeAlbum(deps: CaseDeps): Middleware<BotContext> {
+  return (ctx, next) => {
+    const { question } = ctx.lease;
+    if (question?.name !== ALBUM || ctx.message === undefined) return next();
+    const [side, userId, id = '', album] = question.about.split(':');
+    if (album !== ctx.message.media_group_id) {
+      ctx.lease.question = undefined;
+      return next();
+    }
+    const name = { userId: Number(userId), id };
+    if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name, deps);
+    return side === 'shop' && ctx.isMerchant ? addAsShop(ctx, name, deps) : undefined;
+  };
+}
+
+async function addAsPerson(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+  const said = readWords(ctx);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
+  const done = await deps.talk.ask(name.userId, name.id, said, { isMore: true });
+  if (done.type === 'too-many') return leaveOut(ctx, 'case-rest-left-out', name, deps);
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
+}
+
+async function addAsShop(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+  const said = readWords(ctx);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
+  const word = { ...said, by: ctx.userId };
+  const done = await deps.talk.answer(name.userId, name.id, word, KNOWS_ALL_ANSWERS);
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
+  if (done.type !== 'unknown') await tellAnswer(ctx, await deps.talk.facts(done.the), said, { isMore: true }, deps);
+}
+
+/** Said once, whatever is left of the album. */
+async function leaveOut(
+  ctx: BotContext,
+  why: 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended',
+  name: CaseName,
+  deps: CaseDeps,
+): Promise<void> {
+  awaitAlbum(ctx, 'full', name, deps);
+  await say(ctx, messageScreen(why));
+}
+
+/** Of an album whose first photo could not be taken, nothing is. */
+export function sideAfter(side: 'person' | 'shop', the: Case | undefined): Side {
+  return the !== undefined && isOpen(the) ? side : 'full';
+}

@@ -1,10 +1,9 @@
 import { referenceOf } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 import { changed, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import { awaitAlbum, sideAfter } from './album.ts';
+import { awaitAlbum, sideAfter, readWords } from './read-words.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
-import { readWords } from './read-words.ts';
 
 /** The question for more words, to a case that is open: its id. */
 export const MORE_WORDS = 'case-more';

@@ -1,24 +1,35 @@
 import { Composer, type Middleware } from 'grammy';
 import { caseFaults, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
+import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { keepEnd, typedCommand } from '../menu/command-text.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
-import { contactLines, contactLinks } from '../shop/contact.ts';
-import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
+import { contactLines, contactLinks } from '../shop/shop-screen.ts';
+import { awaitAlbum, sideAfter, takeAlbum, readWords } from './read-words.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { shopName } from './case-lines.ts';
-import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './open-case.ts';
-import { leaveCard, leavesCard } from './leave-card.ts';
-import { readWords } from './read-words.ts';
-import { askShop, leaveCase, writeMore } from './routes.ts';
+import { shopName } from './look-screen.ts';
+import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './not-received.ts';
+import {
+  askShop,
+  leaveCase,
+  writeMore,
+  answerCase,
+  askGiveBack,
+  merchantCaseButtons,
+  solveCase,
+  backToCases,
+  openOwnCase,
+} from './routes.ts';
 import { mayReadOrders, MORE_WORDS, takeMore } from './take-more.ts';
-import { takeReplies } from './take-replies.ts';
+import type { CaseName } from '../../../use-cases/cases/ports.ts';
+import { openReceiptBelow } from '../orders/routes.ts';
+import { tappedCard } from '../people/access-cards.ts';
+import { typedPinIn } from '../../../domain/pins/pin.ts';
+import { takeReply } from './answer-cases.ts';
 
 /** A question to the shop. */
 const SHOP_WORDS = 'shop-words';
@@ -140,4 +151,79 @@ async function awaitMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<v
 async function askTheShop(ctx: BotContext, said: NewWord, deps: CaseDeps): Promise<void> {
   const { userId } = ctx;
   await say(ctx, openedScreen(ctx, await deps.talk.open({ id: questionId(userId), userId }, said), deps));
+}
+
+/** Whether a merchant taps what draws something else in place of a case. */
+function leavesCard(ctx: BotContext): boolean {
+  const { data = '' } = ctx.callbackQuery ?? {};
+  if (!ctx.isMerchant || caseShownIn(ctx) === undefined) return false;
+  return ![...merchantCaseButtons, openReceiptBelow].some((route) => route.read(data) !== undefined);
+}
+
+/** That message is not to be redrawn as the case any more. */
+async function leaveCard(ctx: BotContext, { caseCards }: CaseDeps): Promise<void> {
+  const the = caseShownIn(ctx);
+  const tapped = tappedCard(ctx);
+  if (the !== undefined && tapped !== undefined) await caseCards.forget(the, [tapped]);
+}
+
+/** The buttons of a pressed message say which case it shows. */
+function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
+  const message: Partial<Message> | undefined = callbackQuery?.message;
+  const rows = message?.reply_markup?.inline_keyboard ?? [];
+  for (const one of rows.flat()) {
+    const data = 'callback_data' in one ? one.callback_data : '';
+    const found = answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Telegram's own reply to a message about one case says the same as the button Reply under it. Which case that is stands in the buttons of that message,
+ * which Telegram sends along (https://core.telegram.org/bots/api#message, 2026-11), so nothing has to be kept for it, and every message ever sent can be
+ * replied to.
+ */
+function takeReplies(deps: CaseDeps): Middleware<BotContext> {
+  return (ctx, next) => {
+    const { message, userId, isMerchant } = ctx;
+    const text = message?.text ?? message?.caption ?? '';
+    if (message === undefined || text.startsWith('/') || typedPinIn(text) === 'named') return next();
+    const answered = caseAnsweredIn(ctx);
+    if (answered !== undefined) {
+      if (!isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+      return takeReply(ctx, answered, deps);
+    }
+    const id = ownCaseIn(ctx);
+    const mayWrite = id === questionId(userId) || mayReadOrders(ctx);
+    if (id === undefined || isMerchant || !mayWrite) return next();
+    forget(ctx, MORE_WORDS, id);
+    return takeMore(ctx, id, deps);
+  };
+}
+
+/** The reply is the answer to it. */
+function forget({ lease }: BotContext, name: string, about: string): void {
+  if (lease.question?.name === name && lease.question.about === about) lease.question = undefined;
+}
+
+/** The one case that the buttons under a merchant's message name. */
+function caseAnsweredIn(ctx: BotContext): CaseName | undefined {
+  const routes = [...merchantCaseButtons, backToCases];
+  const found = dataRepliedTo(ctx).flatMap((data) => routes.flatMap((route) => route.read(data) ?? []));
+  const [first] = found;
+  return found.every(({ userId, id }) => userId === first?.userId && id === first.id) ? first : undefined;
+}
+
+function ownCaseIn(ctx: BotContext): string | undefined {
+  const ids = dataRepliedTo(ctx).flatMap((data) => writeMore.read(data)?.id ?? openOwnCase.read(data)?.id ?? []);
+  return new Set(ids).size === 1 ? ids[0] : undefined;
+}
+
+/** Of the buttons under what is replied to, if the bot sent it. */
+function dataRepliedTo({ message, me }: BotContext): string[] {
+  const replied = message?.reply_to_message;
+  if (replied?.from?.id !== me.id) return [];
+  const buttons = replied.reply_markup?.inline_keyboard.flat() ?? [];
+  return buttons.flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
 }

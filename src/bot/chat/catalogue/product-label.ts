@@ -1,9 +1,9 @@
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
-import { foldText } from '../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../domain/shared/text.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import { distinctLabels } from '../../ui/distinct-labels.ts';
+import { distinctLabels } from '../../ui/fit-rows.ts';
 import type { Words } from '../../ui/words.ts';
 
 /**
@@ -155,4 +155,11 @@ export function serviceName(service: string, words: Words): string {
 
 function squeeze(text: string): string {
   return text.toLowerCase().replace(/\s/gu, '');
+}
+
+const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
+
+/** A network as people write it. @param network as domain/catalogue/network.ts has it */
+export function networkName(network: string): string {
+  return NAMES[network] ?? network;
 }

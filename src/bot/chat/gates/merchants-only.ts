@@ -1,7 +1,6 @@
 import type { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
+import { answerPress, say } from '../../ui/screen.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
 
 /** The part of a feature that is for merchants: others who send its commands or press its buttons read so, and nothing is done. */

@@ -1,7 +1,6 @@
 import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
+import { answerPress, say } from '../../ui/screen.ts';
 
 /** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
 export function privateOnly(): Middleware<BotContext> {

@@ -1,7 +1,6 @@
 import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
+import { answerPress, say } from '../../ui/screen.ts';
 import { mayBeDropped } from './never-dropped.ts';
 
 /**

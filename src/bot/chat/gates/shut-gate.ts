@@ -1,7 +1,6 @@
 import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { messageScreen, say } from '../../ui/screen.ts';
+import { answerPress, messageScreen, say } from '../../ui/screen.ts';
 
 /**
  * While the shop sells nothing because its records are lost, everyone but merchants reads that, whatever they try: an empty history or

@@ -1,7 +1,6 @@
 import type { Api } from 'grammy';
 import type { Episode } from '../../../domain/health/episode.ts';
-import { type AccessMode, mayBuy } from '../../../domain/people/person.ts';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { type AccessMode, mayBuy, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { HealthNotifier } from '../../../use-cases/health/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';

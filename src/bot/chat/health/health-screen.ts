@@ -1,14 +1,27 @@
-import { type Episodes, troubleAt } from '../../../domain/health/episode.ts';
-import { type Health, healthOf, isUnusual, medianTookMs } from '../../../domain/health/health.ts';
-import { keptSamples, type Outlet, outletKey, type Sample } from '../../../domain/health/sample.ts';
-import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
-import { button } from '../../ui/buttons.ts';
-import { pagerRow } from '../../ui/pager.ts';
-import type { Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
+import { type Episodes, troubleAt, type Episode } from '../../../domain/health/episode.ts';
+import {
+  type Health,
+  healthOf,
+  isUnusual,
+  medianTookMs,
+  keptSamples,
+  type Outlet,
+  outletKey,
+  type Sample,
+} from '../../../domain/health/health.ts';
+import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
+import { button, pagerRow } from '../../ui/buttons.ts';
+import { type Screen, asSent } from '../../ui/screen.ts';
+import type { Words, AllWords } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { outletName, TROUBLE_MARKS } from './health-words.ts';
 import { openHealth } from './routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
+import type { Content } from '../../../domain/announcements/announcement.ts';
+import { plainText } from '../../ui/with-english.ts';
 
 export interface OutletSamples {
   readonly outlet: Outlet;
@@ -100,4 +113,48 @@ function medianText(medianMs: number, words: Words): string {
   return medianMs < 1_000
     ? words.html('health-median-quick')
     : words.html('health-median', { duration: words.duration(medianMs) });
+}
+
+/**
+ * Takes the row of the pressed button from its card, because the button has done its work. A message that is no card any more stays as it
+ * was drawn since.
+ */
+export async function takeButton(
+  ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
+  { orders }: { readonly orders: Pick<OrderStore, 'find'> },
+): Promise<void> {
+  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
+  const left = rows.filter((row) => row.every((each) => dataOf(each) !== ctx.callbackQuery?.data));
+  const [card] = rows.flat().flatMap((each) => {
+    const data = dataOf(each);
+    return confirmOrder.read(data) ?? confirmOrderAgain.read(data) ?? [];
+  });
+  if (card === undefined || left.length === rows.length) return;
+  try {
+    if ((await orders.find(card.reference))?.state !== 'draft') return;
+    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: left } });
+  } catch {
+    // The button stays, and does no harm.
+  }
+}
+
+function dataOf(button: InlineKeyboardButton): string | undefined {
+  return 'callback_data' in button ? button.callback_data : undefined;
+}
+
+/** What everybody is told of it: first in this language, and in each other one that has words for it; a draft of what it costs with its English below. */
+export function troubleContent({ outlet, trouble }: Episode, words: Words, allWords: AllWords): Content {
+  const saidIn = (language: string, nameIn: (words: Words) => string): string => {
+    const said = (words: Words) => ({ html: words.html(`health-announce-${trouble}`, { outlet: nameIn(words) }) });
+    return plainText(asSent(said, allWords(language)).html);
+  };
+  const english = saidIn('en', () => '');
+  const own = allWords.locales.filter((locale) => locale === 'en' || saidIn(locale, () => '') !== english);
+  const textIn = (language: string) => ({
+    language,
+    text: saidIn(language, (words) => outletName(outlet, words)),
+    entities: [],
+  });
+  const first = own.includes(words.locale) ? words.locale : 'en';
+  return { ...textIn(first), others: own.filter((locale) => locale !== first).map(textIn) };
 }

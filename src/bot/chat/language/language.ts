@@ -1,14 +1,14 @@
 import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, say, type Drawing } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';
-import { foldText } from '../../../domain/shared/fold-text.ts';
-import { sayLeftOut } from '../menu/left-out-words.ts';
-import { languageScreen } from './language-screen.ts';
+import { foldText } from '../../../domain/shared/text.ts';
+import { sayLeftOut } from '../menu/command-text.ts';
 import { chooseLanguage, openLanguages } from './routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { button } from '../../ui/buttons.ts';
 
 export interface LanguageDeps {
   readonly people: Pick<PeopleStore, 'chooseLanguage'>;
@@ -57,4 +57,32 @@ async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Prom
   ctx.words = words;
   await draw(ctx, languageScreen(allWords.languages, words, language));
   await deps.showCommands({ userId, isMerchant }, words);
+}
+
+/**
+ * Every language in its own name, so that who cannot read this one finds theirs.
+ *
+ * @param chosen just now
+ */
+function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Drawing {
+  const drafts = languages.filter(({ isDraft }) => isDraft);
+  return (words) => {
+    const lines = [
+      ...(chosen === undefined ? [] : [words.html('language-chosen', { name: chosen.name }), '']),
+      words.html('language-ask'),
+      ...(drafts.length === 0 ? [] : ['', ...drafts.map(({ name }) => words.html('language-draft', { name }))]),
+    ];
+    const rows = languages.map((language) => [languageButton(language, words, language.locale === reader.locale)]);
+    return { html: lines.join('\n'), rows };
+  };
+}
+
+function languageButton({ locale, name, isDraft }: Language, words: Words, isChosen: boolean): InlineKeyboardButton {
+  const label = isDraft ? words.plain('language-draft-label', { name }) : name;
+  return button(isChosen ? `✓ ${label}` : label, chooseLanguage.data({ language: locale }));
+}
+
+/** Stands on /start for a while: after that it is in the menu of commands. */
+export function languageRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-language'), openLanguages.data())];
 }

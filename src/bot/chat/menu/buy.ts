@@ -3,10 +3,10 @@ import { Composer, Context } from 'grammy';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import type { Words } from '../../ui/words.ts';
-import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress } from '../../ui/screen.ts';
 import { openBuy } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

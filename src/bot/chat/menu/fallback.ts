@@ -2,16 +2,15 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
-import { openCaseOf } from '../cases/open-case-of.ts';
+import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
-import { say } from '../../ui/screen.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/cases/case.ts';
 import type { CaseStore } from '../../../use-cases/cases/ports.ts';
-import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
-import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
+import type { FindPendingOrder } from '../../../use-cases/orders/find-order.ts';
+import { sayUnclear, type SayUnclearDeps } from '../order-text/read-quick-order.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
 export function unknownCommandFeature(): Composer<BotContext> {

@@ -6,7 +6,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { commandsFor } from './commands.ts';
-import { BEHIND, sayLeftOut } from './left-out-words.ts';
+import { BEHIND, sayLeftOut } from './command-text.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 

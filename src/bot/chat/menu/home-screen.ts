@@ -7,7 +7,7 @@ import type { Words } from '../../ui/words.ts';
 import { openAdmin, openBuy, openHelp } from './routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
-import { contactLines, contactRows } from '../shop/contact.ts';
+import { contactLines, contactRows } from '../shop/shop-screen.ts';
 import { openUsers } from '../people/routes.ts';
 
 /** What stands in the greeting for this person alone. */

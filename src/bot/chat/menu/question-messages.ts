@@ -2,7 +2,9 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { type Drawing, drawMessage, sendScreen } from '../../ui/screen.ts';
+import { type Drawing, drawMessage, sendScreen, say } from '../../ui/screen.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { PendingQuestion } from './pending-question.ts';
 
 export interface QuestionMessagesDeps {
   readonly proposals: ProposalStore;
@@ -60,7 +62,7 @@ export async function leaveQuestion(ctx: BotContext, deps: QuestionMessagesDeps)
 }
 
 /** @param but this one stays */
-export async function dropAskedIn(
+async function dropAskedIn(
   userId: number,
   messageId: number,
   { proposals, shown }: QuestionMessagesDeps,
@@ -70,4 +72,38 @@ export async function dropAskedIn(
   const found = await shown.find(userId, open);
   const over = open.filter((id, index) => id !== but && found[index]?.messageId === messageId);
   await Promise.all(over.map((id) => proposals.drop(userId, id)));
+}
+
+export interface ReplaceCardDeps extends QuestionMessagesDeps {
+  readonly cardCloser: CardCloser;
+}
+
+/** From here on a text replaces what this card shows; a whole purchase stays one. */
+export function awaitCorrection(
+  ctx: BotContext,
+  card: Pick<PendingQuestion, 'name' | 'about' | 'messageId'>,
+  { now }: Pick<ReplaceCardDeps, 'now'>,
+): void {
+  ctx.lease.question = { ...card, askedAt: now(), stands: 'card' };
+}
+
+/** The card whose text was just replaced: nothing comes of its buttons any more. */
+export async function closeReplaced(ctx: BotContext, card: PendingQuestion, deps: ReplaceCardDeps): Promise<void> {
+  const { messageId } = card;
+  if (messageId === undefined) return;
+  await dropAskedIn(ctx.userId, messageId, deps);
+  const { chatId, words } = ctx;
+  const screen = { html: words.html('card-changed-below') };
+  deps.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
+}
+
+/** What was written cannot stand in the card's place: why, and that the card stays. */
+export async function keepCard(
+  ctx: BotContext,
+  card: PendingQuestion,
+  fault: string,
+  deps: Pick<ReplaceCardDeps, 'now'>,
+): Promise<void> {
+  awaitCorrection(ctx, card, deps);
+  await say(ctx, { html: `${fault} ${ctx.words.html('card-stays')}` });
 }

@@ -1,14 +1,11 @@
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
-import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
-import { namesWithin } from '../../../domain/order-text/names-within.ts';
-import { isWholePurchase, recipientIn } from '../../../domain/order-text/whole-purchase.ts';
+import { type OrderMeaning, isWholePurchase, recipientIn } from '../../../domain/order-text/meaning.ts';
+import { namesWithin } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
-import { chosenIn } from '../../conversations/purchase/chosen-products.ts';
-import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
+import { chosenIn, type PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
-import { readFor } from './read-quick-order.ts';
+import { type QuickOrderDeps, readFor } from './read-quick-order.ts';
 
 /** How a line stands to the purchase whose question is open. */
 export type LineInPurchase =

@@ -1,22 +1,19 @@
 import type { Middleware } from 'grammy';
-import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
-import { isWholePurchase } from '../../../domain/order-text/whole-purchase.ts';
+import { type OrderMeaning, isWholePurchase } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, say, type Screen } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
-import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
-import type { BatchDeps } from '../batches/batch-deps.ts';
+import type { BatchDeps } from '../batches/batch-pin.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
-import { readFor } from './read-quick-order.ts';
+import { type QuickOrderDeps, readFor } from './read-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
 const MAX_QUOTE_LENGTH = 60;

@@ -1,5 +1,5 @@
 import { Composer, type Middleware, type NextFunction } from 'grammy';
-import { foldText } from '../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../domain/shared/text.ts';
 import {
   type Counter,
   type PlainCommand,
@@ -9,18 +9,15 @@ import {
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { answerQuickOrder } from './answer-quick-order.ts';
-import { askMeant } from './ask-what-was-meant.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
-import { readFor, productIndexInTime } from './read-quick-order.ts';
-import { draw, say } from '../../ui/screen.ts';
+import { answerPress, draw, say } from '../../ui/screen.ts';
+import { answerQuickOrder, askMeant } from './answer-quick-order.ts';
+import { type QuickOrderDeps, readFor, productIndexInTime } from './read-quick-order.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

@@ -4,15 +4,14 @@ import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domai
 import type { BotContext } from '../../context.ts';
 import { markPaused, priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
-import type { StepContext } from '../../conversations/purchase/step-context.ts';
+import type { StepContext } from '../../conversations/purchase/step.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { factsBeside, says } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { openBuy } from '../menu/routes.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
-import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { type QuickOrderDeps, contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;

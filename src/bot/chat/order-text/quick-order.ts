@@ -1,16 +1,21 @@
-import type { Middleware } from 'grammy';
-import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
-import { isOrder } from '../../../domain/order-text/whole-purchase.ts';
+import type { Middleware, MiddlewareFn } from 'grammy';
+import { type OrderMeaning, isOrder } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { asksForNumber, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import {
+  asksForNumber,
+  purchaseStateOf,
+  closeQuestion,
+  endPurchase,
+} from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { type QuickOrderDeps, readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { askWhichPurchase } from './meant-as.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
-import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
+import { type TypedCommand, typedCommand } from '../menu/command-text.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;
@@ -129,4 +134,44 @@ function lineOf({ message }: BotContext): string | undefined {
   if (text === undefined || text.length > MAX_LINE_LENGTH || text.startsWith('/') || /[\n\r]/u.test(text))
     return undefined;
   return text;
+}
+
+/** Commands behind which a purchase is written, and the word of the line that they stand for. */
+const BUYING: Readonly<Record<string, string>> = {
+  buy: '',
+  bulk: '',
+  ...Object.fromEntries(SOLD_COMMANDS.map((command) => [command, `${command} `])),
+};
+
+/**
+ * `/airtime 500 0803…` is the line `airtime 500 0803…`, and `/bulk` before several lines is their list: all that reads lines reads them. What none of it
+ * takes stays the command that it was. As every command does, it ends what was asked before, so nothing of that is mixed into the line.
+ */
+export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { message, lease } = ctx;
+    const line = lineIn(typedCommand(ctx));
+    if (message === undefined || line === undefined) return next();
+    const { text, entities } = message;
+    const { question, conversation } = lease;
+    const asked = purchaseStateOf(lease);
+    Object.assign(message, { text: line, entities: [] });
+    lease.question = undefined;
+    endPurchase(lease);
+    let isTaken = true;
+    await lines(ctx, () => {
+      isTaken = false;
+      // Plain words, such as `/buy airtime`, have become the command that they are.
+      if (message.text === line) Object.assign(message, { text, entities });
+      Object.assign(lease, { question, conversation });
+      return next();
+    });
+    if (isTaken && asked !== undefined) await closeQuestion(ctx, asked);
+  };
+}
+
+function lineIn(command: TypedCommand | undefined): string | undefined {
+  const service = command === undefined ? undefined : BUYING[command.name];
+  if (command === undefined || service === undefined || command.behind === '') return undefined;
+  return command.behind.replace(/^[^\S\r\n]*(?=\S)/gmu, service);
 }

@@ -1,6 +1,5 @@
-import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import type { OrderMeaning, QuickOrderContext, NamedRecipient } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
-import type { QuickOrderContext } from '../../../domain/order-text/quick-order.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -8,10 +7,24 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
-import type { StepContext } from '../../conversations/purchase/step-context.ts';
-import { messageScreen, say } from '../../ui/screen.ts';
-import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import type { QuickOrderDeps } from './quick-order-deps.ts';
+import type { StepContext, PurchaseTools } from '../../conversations/purchase/step.ts';
+import { messageScreen, say, type Screen } from '../../ui/screen.ts';
+import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import { otherNetworksOf } from '../../../domain/catalogue/network.ts';
+import { costOf, type Order } from '../../../domain/orders/order.ts';
+import { purchaseAmong, purchaseOfProvider, prefillOf } from '../../conversations/purchase/change-purchase.ts';
+import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { FindOpenDrafts, OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
+import { cardMessages } from '../orders/card/close-cards.ts';
+import { button } from '../../ui/buttons.ts';
+import { bringCard, openReceiptBelow } from '../orders/routes.ts';
+import { pendingLine } from '../orders/receipt/tokens.ts';
+import { openCardsText } from '../orders/card/open-cards-text.ts';
+import type { Words } from '../../ui/words.ts';
+import { openBuy, openHelp } from '../menu/routes.ts';
 
 /** What a line asks for of what is sold, at this person's prices. */
 export async function readFor(
@@ -59,4 +72,110 @@ export async function productIndexInTime({
 /** For a line that needs what is sold. */
 export async function sayDown(ctx: BotContext): Promise<void> {
   await say(ctx, messageScreen('walk-down'));
+}
+
+export interface QuickOrderDeps extends SayUnclearDeps {
+  readonly tools: PurchaseTools;
+  readonly purchases: PurchaseConversation;
+  /** The numbers that a person gave names to. */
+  readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
+}
+
+/** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
+export async function changeNetwork(
+  ctx: BotContext,
+  order: Order,
+  messageId: number | undefined,
+  { tools, purchases }: { tools: PurchaseTools; purchases: PurchaseConversation },
+): Promise<void> {
+  const found = await productIndexInTime(tools);
+  const { item, recipient } = order;
+  const { customerId } = recipient;
+  const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, prefillOf(item, { customerId }));
+  if (found.type === 'unanswered') return purchases.begin(ctx, { ...elsewhere, messageId }, { trouble: found.error });
+  const product = found.productIndex.byName.get(item.productName);
+  const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
+  const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
+  const purchaseState = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
+  return purchases.begin(ctx, { ...purchaseState, messageId });
+}
+
+export interface SayUnclearDeps {
+  readonly openCards: FindOpenDrafts;
+  readonly shown: Pick<ShownCardStore, 'find'>;
+}
+
+/**
+ * To what asks for nothing that can be sold: why, that it bought nothing, which card is open, and the ways on, the one to that card first. Never what to tap on
+ * that card, since it may be another customer's.
+ * @param html what to say if no card is open; `openHtml` if one is
+ * @param rowsOf further ways on
+ * @param pending the purchase that the person waits for: its state is said in place of `html`, with a button that shows it
+ */
+export async function sayUnclear(
+  ctx: BotContext,
+  {
+    html,
+    openHtml = html,
+    pending,
+    rowsOf = () => [],
+  }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
+  { openCards, shown }: SayUnclearDeps,
+): Promise<void> {
+  const userId = ctx.userId;
+  const cards = await openCards(userId);
+  const screen = (words: Words): Screen => ({
+    html: unclearText({ html, openHtml, pending, cards }, words),
+    rows: [
+      ...(pending === undefined ? [] : [showRow(pending, words)]),
+      ...bringRow(cards, words),
+      [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
+      ...rowsOf(words),
+    ],
+  });
+  await say(ctx, screen, await messageOf(cards, userId, shown));
+}
+
+type Said = (words: Words) => string;
+
+function unclearText(
+  about: { html: Said; openHtml: Said; pending: Order | undefined; cards: OpenCards | undefined },
+  words: Words,
+): string {
+  const { html, openHtml, pending, cards } = about;
+  const waits = pending === undefined ? [] : [pendingLine(pending, words)];
+  if (cards === undefined) return waits[0] ?? html(words);
+  // True also when the card is confirmed later.
+  const boughtNothing = `${openHtml(words)} ${words.html('message-bought-nothing')}`;
+  return [...waits, boughtNothing, openCardsText(cards, words)].join('\n\n');
+}
+
+function showRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-show'), openReceiptBelow.data({ reference }))];
+}
+
+function bringRow(cards: OpenCards | undefined, words: Words): InlineKeyboardButton[][] {
+  const order = cards && broughtBy(cards);
+  if (order === undefined) return [];
+  return [[button(words.plain('button-show-card'), bringCard.data({ reference: order.reference }))]];
+}
+
+/** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
+function broughtBy({ newest }: OpenCards): Order | undefined {
+  return newest.type === 'order' && newest.order.goodUntil === undefined ? newest.order : undefined;
+}
+
+/** A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted. */
+async function messageOf(
+  cards: OpenCards | undefined,
+  userId: number,
+  shown: SayUnclearDeps['shown'],
+): Promise<number | undefined> {
+  if (cards === undefined || broughtBy(cards) !== undefined) return undefined;
+  const [messageId] = await cardMessages(userId, [cardOf(cards)], shown);
+  return messageId;
+}
+
+function cardOf({ newest }: OpenCards) {
+  return newest.type === 'order' ? newest.order : { reference: newest.list.reference };
 }

@@ -1,25 +1,25 @@
 import { Composer, type Middleware } from 'grammy';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import { telegramLanguageOf } from '../../ui/telegram-language.ts';
-import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
-import type { BuyerRole, Role } from '../../../domain/people/role.ts';
-import type { AccessRequested, RequestAccess } from '../../../use-cases/people/request-access.ts';
-import type { DecideAccess } from '../../../use-cases/people/decide-access.ts';
-import type { RegisterPerson } from '../../../use-cases/people/register-person.ts';
+import {
+  storedLanguageOf,
+  type AccessMode,
+  type AccessState,
+  isBarred,
+  type Person,
+  rightsOf,
+  type BuyerRole,
+  type Role,
+} from '../../../domain/people/person.ts';
+import { telegramLanguageOf, type MessageId, type Words } from '../../ui/words.ts';
+import type { AccessRequested, RequestAccess, DecideAccess, RegisterPerson } from '../../../use-cases/people/access.ts';
 import type { ChangeTrail, PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { type AccessCards, decidedText } from './access-cards.ts';
-import { tappedCard } from './merchant-cards.ts';
+import { type AccessCards, decidedText, tappedCard } from './access-cards.ts';
 import type { Merchants } from './merchants.ts';
-import { undeliveredLines } from './undelivered-lines.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
-import type { Told } from './notify-person.ts';
-import type { MessageId, Words } from '../../ui/words.ts';
+import { undeliveredLines, type Told } from './notify-person.ts';
+import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { onlyReads } from '../gates/reads-only.ts';
-import { shownNameOf } from './shown-name.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -27,8 +27,10 @@ import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import { withContact } from '../shop/contact.ts';
+import { withContact } from '../shop/shop-screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { User } from 'grammy/types';
+import { cleanLine } from '../../../domain/shared/text.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
@@ -185,4 +187,20 @@ export function tellDecision(
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
   return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
+}
+
+const MAX_NAME_LENGTH = 128;
+
+/**
+ * A person's name in Telegram, as other people read it: without signs that are not seen or that turn around what follows, such as an amount. Never
+ * empty.
+ */
+export function shownNameOf({ id, first_name: first, last_name: last = '', username }: User): string {
+  const name = cleanLine(`${first} ${last}`).slice(0, MAX_NAME_LENGTH).toWellFormed();
+  return name || (username ?? String(id));
+}
+
+/** On a button, where several people have that name. */
+export function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
+  return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
 }

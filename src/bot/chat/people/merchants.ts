@@ -1,7 +1,6 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { alertLanguageOf } from '../../../domain/people/language.ts';
-import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
+import { alertLanguageOf, isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
@@ -13,8 +12,7 @@ import type { Logger, ShortenThrottle, Throttle } from '../../../use-cases/share
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
 import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
-import { type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
-import { sendFile, type TextFile } from '../../ui/send-file.ts';
+import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
 

@@ -1,9 +1,8 @@
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
+import { withTimeout, sleepUntil } from '../../../use-cases/shared/timers.ts';
 import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { sleepUntil } from '../../../use-cases/shared/sleep-until.ts';
 import { outcomeOf } from '../orders/notify/order-notifier.ts';
 
 /**
@@ -20,7 +19,7 @@ interface Word {
 }
 
 /** Something that a person is told though they did not ask for it just now. */
-export interface Notice extends Word {
+interface Notice extends Word {
   /** Whom this tells, and what, if the outcome was `later` and it never went. */
   readonly otherwise?: Word;
 }
@@ -32,7 +31,7 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
-export interface NoticesDeps {
+interface NoticesDeps {
   readonly api: Api;
   readonly now: Now;
   /** Ends early when the signal does; never throws. */
@@ -146,4 +145,9 @@ async function told(sending: Promise<unknown>): Promise<SayOutcome> {
     if (outcome === undefined) throw error;
     return outcome.type === 'undeliverable' ? { type: 'gone' } : outcome;
   }
+}
+
+/** A line for the merchant who acted if the person could not be told; none if they were, or if there was nothing to tell. */
+export function undeliveredLines(told: Told | undefined, name: string, words: Words): string[] {
+  return told === undefined || told === 'told' ? [] : [words.html(`person-${told}`, { name })];
 }

@@ -1,8 +1,15 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { dayOf } from '../../../domain/shared/day.ts';
-import { type Person, givenRole, isBarred } from '../../../domain/people/person.ts';
-import type { PersonChange } from '../../../domain/people/person-change.ts';
+import { dayOf } from '../../../domain/shared/days.ts';
+import {
+  type Person,
+  givenRole,
+  isBarred,
+  type PersonChange,
+  type AccessMode,
+  type AccessState,
+  mayBuy,
+} from '../../../domain/people/person.ts';
 import { refusalOf } from '../../../use-cases/people/change-person.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
@@ -10,12 +17,9 @@ import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
-import { accessChoices } from './access-choices.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
-import { personText } from './person-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { draw, type Screen } from '../../ui/screen.ts';
-import type { ButtonId } from '../../ui/words.ts';
+import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import type { ButtonId, Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { UsersDeps } from './users.ts';
@@ -31,6 +35,11 @@ import {
   usersPage,
 } from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
+import { availableOf, type Account } from '../../../domain/accounts/account.ts';
+import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import type { ChangeRecord } from '../../../domain/people/change-record.ts';
+import { changeSentence } from './changes/change-sentence.ts';
 
 export interface PersonDeps extends UsersDeps, QuestionMessagesDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
@@ -157,3 +166,96 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
   ];
   return [further, limits, role, access].flatMap((group) => inRows(group, 2));
 }
+
+/** What a merchant is told of a person. */
+interface PersonFacts {
+  readonly person: Person;
+  readonly isOwner: boolean;
+  readonly mode: AccessMode;
+  /** Absent for merchants, and where accounts are off. */
+  readonly account?: Account | undefined;
+  readonly spentTodayMinor: Minor;
+  readonly roleLimits: RoleLimits;
+  readonly change?: { readonly entry: ChangeRecord; readonly by: string } | undefined;
+}
+
+/** The lines of a person's page. */
+export function personText(facts: PersonFacts, words: Words): string {
+  const { person, isOwner, mode, account, change } = facts;
+  const role = givenRole(person, isOwner);
+  const state = mayBuy(person, mode, false) ? 'approved' : person.access;
+  const shown = isOwner ? 'approved' : state;
+  const lines = [
+    words.html('person-title', { name: person.name }),
+    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
+    words.html('access-id', { id: String(person.userId) }),
+    words.html('person-role', { role: words.plain(`role-${role}`) }),
+    words.html('person-state', { state: words.plain(`access-state-${shown}`) }),
+    ...(isOwner ? ['', words.html('users-owner')] : []),
+    ...(account === undefined ? [] : ['', ...accountLines(account, shown, words)]),
+    ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),
+    ...(change === undefined ? [] : ['', changeLine(change, person, words)]),
+  ];
+  return lines.join('\n');
+}
+
+/** @param state people who may not buy spend nothing, whatever they have */
+function accountLines(account: Account, state: AccessState, words: Words): string[] {
+  const { balanceMinor, heldMinor, creditLimitMinor } = account;
+  return [
+    words.html('person-balance', { balance: words.money(balanceMinor) }),
+    ...(heldMinor === 0 ? [] : [words.html('person-held', { held: words.money(heldMinor) })]),
+    words.html('person-credit-limit', { limit: words.money(creditLimitMinor) }),
+    state === 'approved'
+      ? words.html('person-available', { available: words.money(availableOf(account)) })
+      : words.html('person-spends-nothing', { state: words.plain(`access-state-${state}`) }),
+  ];
+}
+
+function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words: Words): string[] {
+  const { perPurchaseMinor, perDayMinor } = limitsFor(givenRole(person), undefined, roleLimits);
+  const limit = (own: Minor | undefined, ofRole: Minor | undefined): string => {
+    if (own !== undefined) return words.money(own);
+    return ofRole === undefined
+      ? words.plain('fact-none')
+      : words.plain('limit-of-role', { limit: words.money(ofRole) });
+  };
+  return [
+    words.html('person-purchase-limit', { limit: limit(person.perPurchaseMinor, perPurchaseMinor) }),
+    words.html('person-day-limit', { limit: limit(person.perDayMinor, perDayMinor) }),
+    words.html('person-today', { spent: words.money(spentTodayMinor) }),
+  ];
+}
+
+function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: Person, words: Words): string {
+  const nameOf = (userId: number): string => (userId === person.userId ? person.name : by);
+  return `${words.html('person-change', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`;
+}
+
+/** What merchants can make of a person's access, the usual thing first. */
+interface AccessChoice {
+  readonly label: ButtonId;
+  readonly to: AccessState;
+}
+
+function accessChoices(person: Person, mode: AccessMode): readonly [AccessChoice, ...AccessChoice[]] {
+  if (mayBuy(person, mode, false)) return [STOP, LOCK];
+  switch (person.access) {
+    case 'stopped':
+      return [LET_BUY, LOCK];
+    case 'locked':
+      return [UNLOCK, STOP];
+    case 'none':
+      return [APPROVE, DECLINE, LOCK];
+    case 'declined':
+    case 'approved':
+      return [APPROVE, LOCK];
+  }
+}
+
+const STOP: AccessChoice = { label: 'button-stop', to: 'stopped' };
+const LET_BUY: AccessChoice = { label: 'button-let-buy', to: 'approved' };
+const LOCK: AccessChoice = { label: 'button-lock', to: 'locked' };
+const UNLOCK: AccessChoice = { label: 'button-unlock', to: 'approved' };
+const APPROVE: AccessChoice = { label: 'button-approve', to: 'approved' };
+const DECLINE: AccessChoice = { label: 'button-decline', to: 'declined' };

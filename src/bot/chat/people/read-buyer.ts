@@ -1,5 +1,4 @@
-import { languageOf } from '../../../domain/people/language.ts';
-import { readsNothing } from '../../../domain/people/person.ts';
+import { languageOf, readsNothing } from '../../../domain/people/person.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from './merchants.ts';

@@ -1,5 +1,4 @@
-import { type PeopleFilter, peopleFilters } from '../../../domain/people/person.ts';
-import { roles } from '../../../domain/people/role.ts';
+import { type PeopleFilter, peopleFilters, roles } from '../../../domain/people/person.ts';
 import { keptId, matching, oneOf, optional, page, type Part, userId } from '../../ui/callback-parts.ts';
 import { type CallbackData, route } from '../../ui/callback-routes.ts';
 

@@ -1,19 +1,17 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import { withContact } from '../shop/contact.ts';
+import { withContact } from '../shop/shop-screen.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
 
 export interface SayWhyDeps {

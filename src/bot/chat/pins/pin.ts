@@ -3,13 +3,11 @@ import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { draw } from '../../ui/screen.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
 import { type CardDeps, confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
-import type { BatchDeps } from '../batches/batch-deps.ts';
-import { returnToBatch, backFromKeypadToBatch } from '../batches/batch-pin.ts';
+import { type BatchDeps, returnToBatch, backFromKeypadToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand, type TypedPinDeps } from './typed-pin.ts';
 import {
   cancelPin,

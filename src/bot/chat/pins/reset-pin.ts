@@ -1,19 +1,16 @@
 import { Composer } from 'grammy';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { undeliveredLines } from '../people/undelivered-lines.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import type { Told } from '../people/notify-person.ts';
+import { undeliveredLines, type Told } from '../people/notify-person.ts';
+import { answerPress, messageScreen } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../menu/question-messages.ts';
 import { type PersonButton, type PersonDeps, showPerson } from '../people/person.ts';
 import { askResetPin, resetPinNow } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { messageScreen } from '../../ui/screen.ts';
 
 export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;

@@ -1,6 +1,6 @@
 import { type MarginFault, parseMargin } from '../../../domain/pricing/parse-margin.ts';
 import type { Margin } from '../../../domain/pricing/price.ts';
-import type { BuyerRole } from '../../../domain/people/role.ts';
+import type { BuyerRole } from '../../../domain/people/person.ts';
 
 /** What stands after /prices. */
 export type PriceLine =

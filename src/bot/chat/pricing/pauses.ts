@@ -1,26 +1,28 @@
-import { foldText } from '../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../domain/shared/text.ts';
 import { Composer } from 'grammy';
-import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
+import { MAX_REASON_LENGTH, type Pause, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
-import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { button, cut, nameKey } from '../../ui/buttons.ts';
-import { pagerRow } from '../../ui/pager.ts';
-import { pausedText } from './paused-text.ts';
-import { scopeName } from './scope-name.ts';
-import { troubleText } from '../../ui/trouble-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import {
+  pausedText,
+  scopeName,
+  type Picker,
+  pickScreen,
+  unreadScreen,
+  placeOf,
+  type ScopeCode,
+  scopeOf,
+  WHOLE_CATALOGUE,
+} from './pick-scope.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
+import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import { answerText } from '../menu/questions.ts';
-import { draw, type Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
 import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { type Picker, pickScreen, unreadScreen } from './pick-scope.ts';
-import { findProposal, type PolicyDeps } from './pricing-deps.ts';
-import { propose, proposeIntent, proposeNamed } from './propose-change.ts';
-import { placeOf, type ScopeCode, scopeOf, WHOLE_CATALOGUE } from './scope-code.ts';
+import { findProposal, type PolicyDeps, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseButtons, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

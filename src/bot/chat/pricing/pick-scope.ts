@@ -1,15 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { categoriesOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
-import { button, inRows } from '../../ui/buttons.ts';
-import { pagerRow } from '../../ui/pager.ts';
+import { button, inRows, pagerRow, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { troubleText } from '../../ui/trouble-text.ts';
-import type { Words } from '../../ui/words.ts';
-import { codeOf, type Place, type ScopeCode, scopeOf } from './scope-code.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
+import type { Scope, Pause } from '../../../domain/pricing/scope.ts';
 
 const PAGE_SIZE = 12;
 
@@ -101,4 +98,88 @@ function wholeLabel(place: Place, everywhere: boolean, words: Words): string {
   const name = scopeName(scopeOf(place, everywhere), words);
   if (place.service === undefined) return name;
   return everywhere ? words.plain('scope-everywhere', { name }) : words.plain('scope-whole', { name });
+}
+
+/** What a rule or a pause is about, in words. */
+export function scopeName(scope: Scope, words: Words): string {
+  switch (scope.type) {
+    case 'all':
+      return words.plain('scope-all');
+    case 'service':
+      return serviceName(scope.service, words);
+    case 'provider':
+      return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
+    case 'category': {
+      const category = scope.provider === undefined ? scope.category : `${scope.provider} ${scope.category}`;
+      return `${category} · ${serviceName(scope.service, words)}`;
+    }
+    case 'product':
+      return scope.title ?? scope.productName;
+  }
+}
+
+/** A place in the catalogue as callback data hold it: keys of names, '' for what is not chosen. */
+export interface ScopeCode {
+  readonly service: string;
+  readonly provider: string;
+  readonly product: string;
+}
+
+export const WHOLE_CATALOGUE: ScopeCode = { service: '', provider: '', product: '' };
+
+/** Names for a code, as far as it goes; undefined if something of that name is not sold any more. */
+interface Place {
+  readonly service?: string;
+  readonly provider?: string;
+  /** All of a kind. */
+  readonly category?: string;
+  readonly productName?: string;
+  /** The product as rules and pauses name it. */
+  readonly product?: Scope | undefined;
+}
+
+/** The code of a place, as callback data hold it. */
+function codeOf({ service, provider, category, productName }: Place): ScopeCode {
+  const product = category === undefined ? productName : asProduct(category);
+  return { service: keyOf(service), provider: keyOf(provider), product: keyOf(product) };
+}
+
+/** A category stands in the place of a product, and for none of its name. */
+function asProduct(category: string): string {
+  return `*${category}`;
+}
+
+/** @throws ResellerError */
+export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Place | undefined> {
+  if (code.service === '') return code.provider === '' && code.product === '' ? {} : undefined;
+  const service = byNameKey(await catalogue.services(), code.service, (name) => name);
+  if (service === undefined || code.provider === '') return service === undefined ? undefined : { service };
+  const provider = byNameKey(await catalogue.providers(service), code.provider, (name) => name);
+  if (provider === undefined || code.product === '') return provider === undefined ? undefined : { service, provider };
+  const products = await catalogue.products(service, provider);
+  const product = byNameKey(products, code.product, ({ name }) => name);
+  const category = byNameKey(categoriesOf(products), code.product, asProduct);
+  if (category !== undefined) return { service, provider, category };
+  if (product === undefined) return undefined;
+  return { service, provider, productName: product.name, product: productScopes(products).get(product.name) };
+}
+
+/** @param everywhere the provider in all services */
+export function scopeOf({ service, provider, category, productName, product }: Place, everywhere: boolean): Scope {
+  if (service !== undefined && category !== undefined)
+    return { type: 'category', service, category, ...(provider === undefined ? {} : { provider }) };
+  if (productName !== undefined) return product ?? { type: 'product', productName };
+  if (provider !== undefined) return { type: 'provider', provider, ...(everywhere ? {} : { service }) };
+  return service === undefined ? { type: 'all' } : { type: 'service', service };
+}
+
+function keyOf(name: string | undefined): string {
+  return name === undefined ? '' : nameKey(name);
+}
+
+/** What buyers read of a pause. @param title of the product, if it is about one that is on the screen */
+export function pausedText(pause: Pause, words: Words, title?: string): string {
+  const { scope, reason } = pause;
+  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
+  return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
 }

@@ -1,12 +1,17 @@
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { Pause } from '../../../domain/pricing/pause.ts';
+import { type Pause, covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
-import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
-import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
+import {
+  isCommission,
+  isLowering,
+  priceBy,
+  type PriceRule,
+  rulesBefore,
+  type Margin,
+} from '../../../domain/pricing/price.ts';
 import type { Words } from '../../ui/words.ts';
-import { marginText } from './margin-text.ts';
-import { pausedText } from './paused-text.ts';
-import { scopeName } from './scope-name.ts';
+import { pausedText, scopeName } from './pick-scope.ts';
+import { marginText as textOf } from '../../../domain/pricing/parse-margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
 const EXAMPLE_COST = minor(100_000);
@@ -18,7 +23,7 @@ export interface OnSale extends Sold {
 
 const MAX_RULES_SHOWN = 5;
 
-export interface ChangeText {
+interface ChangeText {
   readonly html: string;
   /** A rule that lowers prices does so below cost only if a merchant says so: there is a choice. */
   readonly mayGoBelow: boolean;
@@ -199,4 +204,13 @@ export function pinRuleText(aboveMinor: number | undefined, words: Words): strin
   return aboveMinor === 0
     ? words.plain('pin-always')
     : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
+}
+
+/** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
+function marginText(margin: Margin, words: Words): string {
+  return textOf(
+    margin,
+    (amount) => words.money(amount),
+    (percent) => words.percent(percent),
+  );
 }

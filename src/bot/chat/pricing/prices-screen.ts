@@ -1,12 +1,11 @@
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
+import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { button, nameKey } from '../../ui/buttons.ts';
-import { pagerRow } from '../../ui/pager.ts';
+import { button, nameKey, pagerRow } from '../../ui/buttons.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
-import { scopeName } from './scope-name.ts';
+import { scopeName, WHOLE_CATALOGUE, type Picker } from './pick-scope.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import {
@@ -18,8 +17,6 @@ import {
   openPrices,
   removePriceRule,
 } from './routes.ts';
-import { WHOLE_CATALOGUE } from './scope-code.ts';
-import type { Picker } from './pick-scope.ts';
 
 const PAGE_SIZE = 10;
 

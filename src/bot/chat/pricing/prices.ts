@@ -3,25 +3,20 @@ import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import type { BuyerRole } from '../../../domain/people/role.ts';
+import type { BuyerRole } from '../../../domain/people/person.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { scopeName } from './scope-name.ts';
-import { troubleText } from '../../ui/trouble-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { scopeName, pickScreen, unreadScreen, placeOf, type ScopeCode, scopeOf } from './pick-scope.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { answerText } from '../menu/questions.ts';
-import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { pickScreen, unreadScreen } from './pick-scope.ts';
-import { findProposal, type PolicyDeps } from './pricing-deps.ts';
+import { findProposal, type PolicyDeps, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
-import { propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { readMargin, parsePriceLine } from './parse-price-line.ts';
-import { placeOf, type ScopeCode, scopeOf } from './scope-code.ts';
-import { draw } from '../../ui/screen.ts';
 import {
   askRounding,
   browsePriced,

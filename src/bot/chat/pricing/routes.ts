@@ -1,4 +1,4 @@
-import { buyerRoles, roles } from '../../../domain/people/role.ts';
+import { buyerRoles, roles } from '../../../domain/people/person.ts';
 import { key, keptId as id, matching, oneOf, type Part, wholeNumber } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 

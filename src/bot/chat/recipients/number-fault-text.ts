@@ -1,8 +1,12 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../../domain/recipients/phone.ts';
 import type { NameFault } from '../../../domain/order-text/meaning.ts';
-import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
-import { groupDigits, type RecipientFault } from '../../../domain/recipients/recipient.ts';
+import {
+  mayInsistOn,
+  type NumberDoubt,
+  groupDigits,
+  type RecipientFault,
+} from '../../../domain/recipients/recipient.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 

@@ -6,9 +6,8 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import { draw } from '../../ui/screen.ts';
 import { findByKey } from './saved.ts';
 import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

@@ -5,15 +5,14 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
-import { sayLeftOut } from '../menu/left-out-words.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
+import { sayLeftOut } from '../menu/command-text.ts';
 import type { Words } from '../../ui/words.ts';
-import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { byNameKey } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { draw, type Drawing, say } from '../../ui/screen.ts';
+import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { askDeleteSaved, buyForSaved, deleteSaved, openSaved, pinSaved, savedPage, unpinSaved } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

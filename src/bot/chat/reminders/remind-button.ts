@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
-import { mayRemind } from '../../../domain/reminders/may-remind.ts';
-import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/find-purchases.ts';
+import { mayRemind } from '../../../domain/reminders/reminder.ts';
+import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/change-reminder.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,19 +1,20 @@
 import { Composer } from 'grammy';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
-import { mayRemind } from '../../../domain/reminders/may-remind.ts';
-import { type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
+import { mayRemind, type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { addDays, type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
-import { dayOf } from '../../../domain/shared/day.ts';
+import { addDays, type CalendarDate, readDate, dayOf } from '../../../domain/shared/days.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
-import type { ChangeReminders, PutOutcome } from '../../../use-cases/reminders/change-reminder.ts';
-import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/find-purchases.ts';
+import {
+  type ChangeReminders,
+  type PutOutcome,
+  type FindPurchases,
+  isForRegularMeter,
+} from '../../../use-cases/reminders/change-reminder.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, messageScreen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';

@@ -1,14 +1,13 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { addDays, type CalendarDate } from '../../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
 import type { ReminderOffer } from '../../../use-cases/reminders/change-reminder.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, cut, inRows, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
-import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { ruleText, stopButton, subjectLines, whenText } from './reminder-lines.ts';
-import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder } from './routes.ts';
+import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
@@ -129,7 +128,7 @@ export function daysScreen(
   };
 }
 
-export interface DayButtons {
+interface DayButtons {
   readonly dayOf: (day: string) => CallbackData;
   readonly pageOf: (page: number) => CallbackData;
   readonly back: CallbackData;
@@ -155,4 +154,43 @@ function entryLabel({ about, next }: Reminder, place: number, words: Words): str
 function compare(one: Reminder, other: Reminder): number {
   const [first, second] = [one, other].map(({ next = '9', clock, id }) => `${next} ${clock} ${id}`);
   return (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+const MAX_TITLE_LENGTH = 80;
+
+/** What it is about, as on a card. */
+export function subjectLines({ title, kind, customerId }: ReminderSubject, words: Words): string[] {
+  return [
+    words.html('card-product', { product: cut(title, MAX_TITLE_LENGTH) }),
+    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+  ];
+}
+
+/** When it comes, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
+export function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, words: Words): string | undefined {
+  return next === undefined ? undefined : words.plain('reminder-when', { day: words.longDay(next), time: clock });
+}
+
+/** No line if no day is left. */
+export function nextLine(reminder: Reminder, words: Words): string[] {
+  const when = whenText(reminder, words);
+  return when === undefined ? [] : [words.html('reminder-next', { when })];
+}
+
+/** Why it comes then. */
+function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
+  switch (kind) {
+    case 'runs-out':
+      return words.plain('reminder-rule-runs-out');
+    case 'monthly':
+      return words.plain('reminder-rule-monthly');
+    case 'rhythm':
+      return words.plain('reminder-rule-rhythm', { days });
+    case 'once':
+      return words.plain('reminder-rule-once');
+  }
+}
+
+export function stopButton(id: string, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
 }

@@ -1,19 +1,17 @@
 import { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
-import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
+import type { CancelDraft } from '../../../use-cases/orders/cancel-drafts.ts';
 import type { ChangeReminders, StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
 import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, type Drawing, say } from '../../ui/screen.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { Words } from '../../ui/words.ts';
-import { nextLine, subjectLines } from './reminder-lines.ts';
-import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
+import { nextLine, subjectLines, oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
   buyInstead,
   chooseNewDay,

@@ -1,21 +1,18 @@
 import { Composer } from 'grammy';
-import { orderWords } from '../../../domain/orders/order-fits-words.ts';
-import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
+import { orderWords } from '../../../domain/orders/order-search.ts';
+import { type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
 import type { HistoryPage, HistoryQuery } from '../../../use-cases/shared/reseller.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { button, cutToBytes } from '../../ui/buttons.ts';
-import { pagerRow } from '../../ui/pager.ts';
+import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { daysLine } from './days-line.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
-import { troubleText } from '../../ui/trouble-text.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { Words } from '../../ui/words.ts';
 import { openReceiptBelow, historyPage } from '../orders/routes.ts';
 
 const PAGE_SIZE = 5;
@@ -127,4 +124,10 @@ function askedLines(filter: Filter, words: Words): string[] {
     ...(word === undefined ? [] : [words.html('users-search', { word })]),
     ...(days === undefined ? [] : [daysLine(days, words)]),
   ];
+}
+
+/** Which days a list is about. */
+export function daysLine({ from, to }: DayRange, words: Words): string {
+  if (from === to) return words.html('history-day', { day: words.day(from) });
+  return words.html('history-days', { from: words.day(from), to: words.day(to) });
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import type { CalendarDate } from '../../../domain/shared/days.ts';
 import type { DayFault } from '../../../domain/reports/parse-day-range.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';

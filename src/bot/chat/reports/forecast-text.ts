@@ -1,6 +1,5 @@
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import { addDays } from '../../../domain/shared/day-span.ts';
-import { dayOf } from '../../../domain/shared/day.ts';
+import { addDays, dayOf } from '../../../domain/shared/days.ts';
 import type { Words } from '../../ui/words.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;

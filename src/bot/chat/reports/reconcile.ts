@@ -1,13 +1,31 @@
-import { Composer } from 'grammy';
-import { addDays } from '../../../domain/shared/day-span.ts';
+import { Composer, type Api } from 'grammy';
+import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import type { ReconciliationDesk } from './reconciliation-desk.ts';
-import { say } from '../../ui/screen.ts';
+import { answerPress, say, type Screen, sendScreen, showScreen, sendFile, type TextFile } from '../../ui/screen.ts';
 import { openReconciliation } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import {
+  hasFindings,
+  rowCount,
+  bookKinds,
+  type BooksReport,
+  type KindSum,
+  sidesOf,
+} from '../../../domain/reports/reconciliation-table.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import type { ReconciledDay, ReconcileOnce } from '../../../use-cases/reports/reconcile-daily.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
+import type { Merchants } from '../people/merchants.ts';
+import type { Words, MessageId } from '../../ui/words.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Transaction } from '../../../domain/orders/receipt.ts';
+import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
+import { cut } from '../../ui/buttons.ts';
+import { stateWordOf } from '../orders/card/card-screen.ts';
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
 export function reconcileFeature(desk: Pick<ReconciliationDesk, 'take'>): Composer<BotContext> {
@@ -28,4 +46,167 @@ export function reconcileFeature(desk: Pick<ReconciliationDesk, 'take'>): Compos
     await Promise.all([answerPress(ctx), desk.take({ chatId: ctx.userId, words: ctx.words, date })]);
   });
   return feature;
+}
+
+interface ReconciliationRequest {
+  readonly chatId: number;
+  readonly words: Words;
+  readonly date: CalendarDate;
+}
+
+export interface ReconciliationDesk {
+  /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
+  take(request: ReconciliationRequest): Promise<void>;
+  /** Tells all merchants of a day; never throws. */
+  announce(day: ReconciledDay): Promise<void>;
+  /** Ends what is under way before its next step, and says so to those who wait. */
+  stop(): Promise<void>;
+}
+
+interface ReconciliationDeskDeps {
+  readonly api: Api;
+  readonly merchants: Pick<Merchants, 'notifyAll'>;
+  readonly reconcileOnce: ReconcileOnce;
+  readonly logger: Logger;
+}
+
+/** Merchants ask here for the comparison of a day and get its result. */
+export function createReconciliationDesk(deps: ReconciliationDeskDeps): ReconciliationDesk {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  return {
+    async take(request) {
+      const { chatId, words, date } = request;
+      const running = { html: words.html('reconcile-running', { date: words.day(date) }) };
+      const messageId = await sendScreen({ api: deps.api, chatId, words }, running);
+      const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async announce(day) {
+      const file = hasFindings(day.report) ? fileOf(day) : undefined;
+      await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
+    },
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function serve(
+  deps: ReconciliationDeskDeps,
+  { chatId, words, date }: ReconciliationRequest,
+  messageId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const result = await resultOf(deps, date, words, signal);
+    const screen = { ...result.screen, rows: [adminRowBelow(words)] };
+    await showScreen({ api: deps.api, chatId, words }, messageId, screen);
+    if (result.file !== undefined) await sendFile(deps.api, chatId, result.file);
+  } catch (error) {
+    deps.logger.error({ err: error, date }, 'the result of a reconciliation could not be sent');
+  }
+}
+
+interface Result {
+  readonly screen: Screen;
+  readonly file?: TextFile;
+}
+
+async function resultOf(
+  { reconcileOnce, logger }: ReconciliationDeskDeps,
+  date: CalendarDate,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    const outcome = await reconcileOnce(date, { signal });
+    if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date: words.day(date) }) } };
+    const { day } = outcome;
+    const screen = reconciliationScreen(day.report, words);
+    return rowCount(day.report) === 0 ? { screen } : { screen, file: fileOf(day) };
+  } catch (error) {
+    if (error instanceof ResellerError) return { screen: { html: troubleText(error, words, date) } };
+    if (!signal.aborted) logger.error({ err: error, date }, 'a reconciliation failed');
+    return { screen: { html: words.html('reconcile-failed', { date: words.day(date) }) } };
+  }
+}
+
+function troubleText({ code }: ResellerError, words: Words, date: CalendarDate): string {
+  return code === 'unauthorized'
+    ? words.html('service-unauthorized')
+    : words.html('reconcile-down', { date: words.day(date) });
+}
+
+function fileOf({ report, file }: ReconciledDay): TextFile {
+  return { name: `vendbot-reconciliation-${report.date}.csv`, text: file };
+}
+
+/** How the books of a day compare, with the first findings and what was done about each. */
+export function reconciliationScreen(report: BooksReport, words: Words): Screen {
+  const { date, complete, undated, findings, findingCount, leftOut } = report;
+  const left = findingCount - findings.length;
+  const lines = [
+    words.html('reconcile-title', { date: words.day(date) }),
+    ...countLines(report, words),
+    ...(complete ? [] : [words.html('reconcile-incomplete')]),
+    ...(undated === 0 ? [] : [words.html('reconcile-undated', { count: undated })]),
+    ...findings.map((row) => `\n${findingText(row, words)}`),
+    ...(left > 0 ? ['', words.html('reconcile-more', { count: left })] : []),
+    ...(leftOut > 0 ? ['', words.html('reconcile-left-out', { count: leftOut })] : []),
+  ];
+  return { html: lines.join('\n') };
+}
+
+/** How many there are of each kind, and for how much; one line if all are the same. */
+function countLines(report: BooksReport, words: Words): string[] {
+  const { kinds } = report;
+  const count = rowCount(report);
+  if (count === 0) return [words.html('reconcile-nothing')];
+  if (kinds.same.count === count) return [words.html('reconcile-all-same', inWords(kinds.same, words))];
+  const met = bookKinds.filter((kind) => kinds[kind].count > 0);
+  return met.map((kind) => words.html(`reconcile-${kind}`, inWords(kinds[kind], words)));
+}
+
+function inWords({ count, totalMinor }: KindSum, words: Words): { count: number; total: string } {
+  return { count, total: words.money(totalMinor) };
+}
+
+function findingText(row: BookRow, words: Words): string {
+  const { order, transaction } = sidesOf(row);
+  return words.html('reconcile-finding', {
+    reference: cut(order?.reference ?? transaction?.reference ?? '', 40),
+    product: cut(order?.item.title ?? transaction?.productName ?? '', 40),
+    here: order === undefined ? words.plain('reconcile-nowhere') : standHere(order, words),
+    there: transaction === undefined ? words.plain('reconcile-nowhere') : standThere(transaction, words),
+    deed: words.plain(deedOf(row)),
+  });
+}
+
+function standHere(order: Order, words: Words): string {
+  return withMoney(words.plain(`status-${stateWordOf(order)}`), chargedHere(order), words);
+}
+
+function standThere(transaction: Transaction, words: Words): string {
+  return withMoney(words.plain(`status-${meantBy(transaction)}`), transaction.receipt.paidMinor, words);
+}
+
+function withMoney(text: string, amount: Minor | undefined, words: Words): string {
+  return amount === undefined ? text : `${text}, ${words.money(amount)}`;
+}
+
+function deedOf(row: BookRow): MessageId & `reconcile-deed-${string}` {
+  switch (row.type) {
+    case 'differs':
+      return `reconcile-deed-${row.deed}`;
+    case 'only-there':
+      return 'reconcile-deed-recover';
+    case 'only-here':
+      return 'reconcile-deed-only-here';
+    case 'same':
+    case 'open':
+    case 'unchecked':
+      return 'reconcile-deed-unchecked';
+  }
 }

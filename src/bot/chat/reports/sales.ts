@@ -1,25 +1,23 @@
 import { Composer } from 'grammy';
-import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import type { CalendarDate } from '../../../domain/shared/days.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
-import type { Person } from '../../../domain/people/person.ts';
-import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
-import { readSalesLine, type RecapSpan } from '../../../domain/reports/parse-recap-span.ts';
-import { salesFileName } from '../../../domain/reports/sales.ts';
-import { salesOfDay, salesOfPerson } from '../../../services/reports/sales.ts';
+import type { Person, Role } from '../../../domain/people/person.ts';
+import { type DayRange, readSalesLine, type RecapSpan } from '../../../domain/reports/parse-day-range.ts';
+import { salesFileName, ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
+import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/reports/sales.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { findTyped } from '../people/find-typed-person.ts';
-import { choiceLabel } from '../people/shown-name.ts';
+import { findTyped } from '../people/users.ts';
+import { choiceLabel } from '../people/access.ts';
 import { recapFaultText, showRecap } from './recap/recap.ts';
-import { mostSold, ownSalesText, personSalesText, salesText } from './sales-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
-import { sendFile } from '../../ui/send-file.ts';
+import { answerPress, say, sendFile } from '../../ui/screen.ts';
 import { openSales, openSalesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import type { Words } from '../../ui/words.ts';
+import { serviceName } from '../catalogue/product-label.ts';
 
 /**
  * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one
@@ -80,4 +78,104 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
   await say(ctx, { html, rows: [adminRowBelow(words)] });
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
   if (!isEmpty) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
+}
+
+type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
+
+/** More than these are in the file only. */
+const MAX_LINES = 10;
+
+/** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
+function salesText(
+  date: CalendarDate,
+  counted: CountedSales,
+  nameOf: (userId: number) => string,
+  words: Words,
+): string {
+  const text = serviceText({ from: date, to: date }, counted, words);
+  if (isEmpty(counted.sales)) return text;
+  return [text, '', words.html('sales-by-person'), ...linesOf(counted.sales.byPerson, nameOf, words)].join('\n');
+}
+
+/** What one person bought, as a merchant reads it. */
+function personSalesText(name: string, days: DayRange, counted: CountedSales, words: Words): string {
+  return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, counted, words)].join('\n');
+}
+
+function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedSales, words: Words): string {
+  const date = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`;
+  const archived = archivedLine(archivedBefore, words);
+  if (isEmpty(sales)) return archived[0] ?? words.html('sales-none', { date });
+  return [
+    words.html('sales-title', { date }),
+    ...archived,
+    words.html('sales-total', totalsOf(sales.total, words)),
+    ...restLines(sales, words),
+    '',
+    words.html('sales-by-service'),
+    ...linesOf(sales.byService, (service) => serviceName(service, words), words),
+  ].join('\n');
+}
+
+/** What a person bought on a day: what they paid, what an agent earned on it, and nothing of what it cost the merchant. */
+function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSales, role: Role, words: Words): string {
+  const archived = archivedLine(archivedBefore, words);
+  if (isEmpty(sales)) return archived[0] ?? words.html('sales-own-none', { date: words.day(date) });
+  const { count, soldMinor } = sales.total;
+  return [
+    words.html('sales-own-title', { date: words.day(date) }),
+    ...archived,
+    words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
+    ...(role === 'agent' && sales.earnedMinor > 0
+      ? [words.html('sales-own-earned', { earned: words.money(sales.earnedMinor) })]
+      : []),
+    ...restLines(sales, words),
+    ...[...ranked(sales.byService)].map(([service, sum]) =>
+      words.html('sales-own-line', {
+        name: serviceName(service, words),
+        count: sum.count,
+        sold: words.money(sum.soldMinor),
+      }),
+    ),
+  ].join('\n');
+}
+
+function mostSold(sales: Sales): number[] {
+  return ranked(sales.byPerson)
+    .slice(0, MAX_LINES)
+    .map(([userId]) => userId);
+}
+
+function isEmpty({ total, open, failed }: Sales): boolean {
+  return total.count + open.count + failed === 0;
+}
+
+/** That nothing is here is not that nothing was sold. */
+function archivedLine(before: number | undefined, words: Words): string[] {
+  return before === undefined ? [] : [words.html('sales-archived', { time: words.time(before) })];
+}
+
+function restLines({ open, failed }: Sales, words: Words): string[] {
+  return [
+    ...(open.count === 0 ? [] : [words.html('sales-open', { count: open.count, total: words.money(open.priceMinor) })]),
+    ...(failed === 0 ? [] : [words.html('sales-failed', { count: failed })]),
+  ];
+}
+
+function linesOf<K>(sums: ReadonlyMap<K, SalesSum>, nameOf: (key: K) => string, words: Words): string[] {
+  const all = ranked(sums);
+  const lines = all
+    .slice(0, MAX_LINES)
+    .map(([key, sum]) => words.html('sales-line', { name: cut(nameOf(key), 60), ...totalsOf(sum, words) }));
+  const more = all.length - lines.length;
+  return more === 0 ? lines : [...lines, words.html('sales-more', { count: more })];
+}
+
+function totalsOf({ count, soldMinor, paidMinor, profitMinor }: SalesSum, words: Words) {
+  return {
+    count,
+    sold: words.money(soldMinor),
+    paid: words.money(paidMinor),
+    profit: words.money(profitMinor),
+  };
 }

@@ -1,9 +1,32 @@
-import { isOwnersOnly, type Shop, type ShopField, shopFields, shopText } from '../../../domain/shop/shop.ts';
-import { button, inRows } from '../../ui/buttons.ts';
+import {
+  isOwnersOnly,
+  type Shop,
+  type ShopField,
+  shopFields,
+  shopText,
+  type ContactFault,
+  parseContact,
+  type ShopChange,
+  contactText,
+  contactUrl,
+} from '../../../domain/shop/shop.ts';
+import { button, inRows, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { askShopValue } from './routes.ts';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import {
+  type BankAccountFault,
+  parseBankAccount,
+  MAX_NAME_LETTERS,
+  MAX_RECEIPT_LINE_LETTERS,
+  type ParsedShopText,
+  parseReceiptLine,
+  parseShopName,
+} from '../../../domain/shop/parse-shop-text.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { askShop } from '../cases/routes.ts';
 
 /** What is set, and a button for each value that this merchant may change. @param news what has just become of a change */
 export function shopScreen(shop: Shop, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
@@ -28,4 +51,100 @@ export function valueText(shop: Shop, field: ShopField, words: Words): string {
 /** The same with what it is. */
 export function valueLine(shop: Shop, field: ShopField, words: Words): string {
   return words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) });
+}
+
+/** What was typed for a value: the change that it asks for, or one sentence that says why it cannot be. */
+type ReadValue = { type: 'change'; change: ShopChange } | { type: 'fault'; html: string };
+
+export function readValue(field: ShopField, text: string, country: CountryCode, words: Words): ReadValue {
+  switch (field) {
+    case 'name':
+      return ofText(field, parseShopName(text), MAX_NAME_LETTERS, words);
+    case 'receiptLine':
+      return ofText(field, parseReceiptLine(text), MAX_RECEIPT_LINE_LETTERS, words);
+    case 'contact': {
+      const parsed = parseContact(text, country);
+      if (parsed.type === 'rejected') return { type: 'fault', html: contactFault(parsed.fault, words) };
+      return { type: 'change', change: { field, to: parsed.contact } };
+    }
+    case 'bankAccount': {
+      const parsed = parseBankAccount(text, country);
+      if (parsed.type === 'rejected') return { type: 'fault', html: bankAccountFault(parsed.fault, country, words) };
+      return { type: 'change', change: { field, to: parsed.account } };
+    }
+  }
+}
+
+function ofText(field: 'name' | 'receiptLine', parsed: ParsedShopText, most: number, words: Words): ReadValue {
+  if (parsed.type === 'text') return { type: 'change', change: { field, to: parsed.text } };
+  if (parsed.fault === 'empty') return { type: 'fault', html: words.html('shop-fault-empty') };
+  return { type: 'fault', html: words.html('shop-fault-too-long', { letters: parsed.letters, most }) };
+}
+
+function contactFault(fault: ContactFault, words: Words): string {
+  return words.html(`shop-fault-contact-${fault}`);
+}
+
+function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: Words): string {
+  if (fault.type !== 'length') return words.html(`shop-fault-account-${fault.type}`);
+  const { digits } = fault;
+  return country === 'NG'
+    ? words.html('shop-fault-account-nuban', { digits })
+    : words.html('shop-fault-account-length', { digits });
+}
+
+/** Where to pay in, for who tops up. */
+export function bankAccountLines({ bankAccount }: Shop, words: Words): string[] {
+  if (bankAccount === undefined) return [];
+  const { bank, number, holder } = bankAccount;
+  return ['', words.html('topup-pay-in', { bank, number, holder })];
+}
+
+/** One tap copies the number for the bank's own app. */
+export function copyAccountRows({ bankAccount }: Shop, words: Words): InlineKeyboardButton[][] {
+  if (bankAccount === undefined) return [];
+  return [[{ text: words.plain('button-copy-account'), copy_text: { text: bankAccount.number } }]];
+}
+
+/** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
+export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  if (shop.contact === undefined) return [];
+  const links = contactLinks(shop, words);
+  return links.length === 0 ? writeRows(shop, words) : links;
+}
+
+/** The button alone that leads out of the bot, for who cannot write to the shop by it. */
+export function contactLinks(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  const url = shop.contact === undefined ? undefined : contactUrl(shop.contact);
+  return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
+}
+
+function writeRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  return [[button(labelOf(shop, words), askShop.data())]];
+}
+
+function labelOf({ name }: Shop, words: Words): string {
+  const label = name === undefined ? words.plain('button-contact-shop') : words.plain('button-contact', { name });
+  return cut(label, MAX_LABEL_LENGTH);
+}
+
+/** The phone number to call, which phones make tappable. What has a button is not said a second time. */
+export function contactLines({ contact, name }: Shop, words: Words): string[] {
+  if (contact?.type !== 'phone') return [];
+  const phone = unbroken(contactText(contact));
+  return [
+    name === undefined ? words.html('contact-call', { phone }) : words.html('contact-call-name', { name, phone }),
+  ];
+}
+
+/** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
+export function withContact(screen: Screen, shop: Shop, words: Words): Screen {
+  const html = [screen.html, ...contactLines(shop, words)].join('\n');
+  const ways = shop.contact === undefined ? writeRows(shop, words) : contactRows(shop, words);
+  return { ...screen, html, rows: [...(screen.rows ?? []), ...ways] };
+}
+
+/** Spaces at which no line ends. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }

@@ -13,22 +13,24 @@ import {
 import type { ChangeShop, ShopChangeOutcome } from '../../../use-cases/shop/change-shop.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
+import { answerPress, draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { keepEnd } from '../menu/command-text.ts';
-import { sayLeftOut } from '../menu/left-out-words.ts';
+import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import {
+  drawQuestion,
+  leaveQuestion,
+  awaitCorrection,
+  closeReplaced,
+  keepCard,
+  type ReplaceCardDeps,
+} from '../menu/question-messages.ts';
 import type { Questions } from '../menu/questions.ts';
-import { awaitCorrection, closeReplaced, keepCard, type ReplaceCardDeps } from '../menu/replace-card.ts';
 import { isTextRefused } from '../orders/receipt/end-screens.ts';
-import { contactRows } from './contact.ts';
-import { readValue } from './read-value.ts';
+import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
 import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
-import { shopScreen, valueLine, valueText } from './shop-screen.ts';
 
 export interface ShopDeps extends ReplaceCardDeps {
   readonly shops: Pick<ShopStore, 'read'>;

@@ -1,21 +1,21 @@
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import { below, type Drawing } from '../../ui/screen.ts';
-import { frame, stepButton } from './step-frame.ts';
-import { type Notice, question, type Step, type View } from './step.ts';
-import type { StepContext } from './step-context.ts';
+import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import { below, type Drawing, type Screen } from '../../ui/screen.ts';
+import { frame, stepButton, type Notice, question, type Step, type View, type StepContext } from './step.ts';
 import { amountStep } from './steps/amount.ts';
-import { cardStep } from './steps/card.ts';
-import { categoryStep } from './steps/category.ts';
+import { cardStep, verificationStep } from './steps/card.ts';
+import { categoryStep, productStep } from './steps/product.ts';
 import { changeStep } from './steps/change.ts';
-import { productStep } from './steps/product.ts';
 import { providerStep } from './steps/provider.ts';
 import { recipientStep } from './steps/recipient.ts';
 import { renewStep } from './steps/renew.ts';
 import { serviceStep } from './steps/service.ts';
 import { whichStep } from './steps/which.ts';
-import { verificationStep } from './steps/verification.ts';
-import { type PurchaseState, type PurchaseStep, purchaseSteps } from './purchase-state.ts';
+import { type PurchaseState, type PurchaseStep, purchaseSteps, MAX_BELOW } from './purchase-state.ts';
+import type { Message } from 'grammy/types';
+import type { BotContext } from '../../context.ts';
+import { fitRows } from '../../ui/fit-rows.ts';
+import { plainText } from '../../ui/with-english.ts';
 
 export const steps: Readonly<Record<PurchaseStep, Step>> = {
   change: changeStep,
@@ -103,4 +103,66 @@ function drawnAt(
     screen: (words) => below(notice?.(words), view.draw(words)),
     reference: view.type === 'end' ? view.reference : undefined,
   };
+}
+
+/** Where the question stands for a person who answers it. */
+type QuestionPlace =
+  /** They pressed it, or it came below what they wrote. */
+  | { type: 'newest' }
+  /** A little above what they wrote: a change of it is seen. */
+  | { type: 'above'; below: number; counted: number }
+  /** On a phone it is off the screen. */
+  | { type: 'hidden' };
+
+/** @param screen what it will show */
+export function questionPlace(
+  { message, lease }: Pick<BotContext, 'message' | 'lease'>,
+  asked: PurchaseState,
+  screen: Screen,
+): QuestionPlace {
+  const { messageId = 0 } = asked;
+  if (message === undefined || message.message_id < messageId) return { type: 'newest' };
+  const below = (asked.below ?? 0) + messageHeight(message);
+  const { message_id: counted } = message;
+  const isFar = below > MAX_BELOW || below + screenHeight(screen) > HEIGHT_OF_PHONE;
+  return isFar || hasOthersBelow(lease, asked) ? { type: 'hidden' } : { type: 'above', below, counted };
+}
+
+/** Whether something else came since, such as the receipt of the purchase before. */
+export function hasOthersBelow(
+  { newestBefore = 0 }: BotContext['lease'],
+  { messageId = 0, counted = 0 }: PurchaseState,
+): boolean {
+  return newestBefore > Math.max(messageId, counted);
+}
+
+/** What one line of a message holds on a phone. */
+const LINE_LENGTH = 35;
+/** A message of one line or two counts as one. */
+const LINES_OF_ONE = 2;
+/** A picture, a sticker, a map, or what Telegram may add: a good part of the screen. */
+const HEIGHT_OF_PICTURE = 5;
+/** Between what stands above a chat and where one writes. */
+const HEIGHT_OF_PHONE = 14;
+/** Drawn as a line with a symbol before it. A moving picture is a document, too. */
+const AS_LINE = ['contact', 'voice', 'audio', 'document'] as const;
+
+/** How much of a phone's screen a message takes, counted in messages of a line or two. */
+export function messageHeight(message: Message): number {
+  const isLine = message.text !== undefined || AS_LINE.some((kind) => message[kind] !== undefined);
+  const isPicture = !isLine || message.animation !== undefined;
+  return textHeight(message.text ?? message.caption ?? '') + (isPicture ? HEIGHT_OF_PICTURE : 0);
+}
+
+/** The same of what the bot draws: a row of buttons is as high as a message of a line. */
+function screenHeight({ html, rows = [] }: Screen): number {
+  return textHeight(plainText(html)) + fitRows(rows).length;
+}
+
+function textHeight(text: string): number {
+  return Math.floor((linesOf(text) + 1) / LINES_OF_ONE);
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
 }

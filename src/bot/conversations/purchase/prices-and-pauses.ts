@@ -1,18 +1,15 @@
-import { leastAbove } from '../../../domain/catalogue/min-amounts.ts';
-import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { leastAbove, type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { troubleAt } from '../../../domain/health/episode.ts';
-import type { Outlet } from '../../../domain/health/sample.ts';
+import type { Outlet } from '../../../domain/health/health.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { pauseOf } from '../../../domain/pricing/pause.ts';
+import { pauseOf, type Sold } from '../../../domain/pricing/scope.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
-import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
-import { pausedText } from '../../chat/pricing/paused-text.ts';
+import { pausedText } from '../../chat/pricing/pick-scope.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
-import type { Notice } from './step.ts';
-import type { StepContext } from './step-context.ts';
+import type { Notice, StepContext } from './step.ts';
 import type { PurchaseState } from './purchase-state.ts';
 
 /** Stands before the name of what cannot be bought at the moment; a tap on it says why. */

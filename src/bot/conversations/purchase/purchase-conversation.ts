@@ -3,13 +3,18 @@ import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { createDialogs, takeAnswers } from '../../dialogs/dialogs.ts';
-import { closeQuestion } from './close-question.ts';
+import {
+  closeQuestion,
+  endPurchase,
+  keepPurchase,
+  keepPurchaseLog,
+  purchaseLogOf,
+  purchaseStateOf,
+} from './purchase-storage.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
-import type { Notice } from './step.ts';
-import type { StepContext, PurchaseTools } from './step-context.ts';
+import type { Notice, StepContext, PurchaseTools } from './step.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
-import { endPurchase, keepPurchase, keepPurchaseLog, purchaseLogOf, purchaseStateOf } from './purchase-storage.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
 export interface PurchaseConversation {

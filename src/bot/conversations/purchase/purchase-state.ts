@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
-import { productSchema } from '../../../domain/catalogue/products.ts';
+import { productSchema, type Product } from '../../../domain/catalogue/products.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
+import { namesWithin } from '../../../domain/order-text/candidates.ts';
 
 /**
  * The questions of the purchase in their order, with `change` only if a card is changed, `renew` only if a smartcard's number comes before the product, and `which` only if a quick order leaves several products;
@@ -176,4 +178,35 @@ function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | und
 /** What number is asked for: of the product, as far as one is chosen. */
 export function kindAsked({ service = '', product }: PurchaseState): RecipientKind {
   return recipientKindOf(product ?? { service });
+}
+
+/** Which products are left by what was chosen; undefined if nothing was, or the question takes no words. */
+export function chosenIn(purchaseState: PurchaseState): ((product: Product) => boolean) | undefined {
+  const { step, service, provider, product, among, card } = purchaseState;
+  switch (step) {
+    case 'which':
+      return ({ name }) => among?.names.includes(name) === true;
+    case 'provider':
+      return (each) => each.service === service;
+    case 'category':
+    case 'product':
+      return (each) => each.service === service && each.provider === provider;
+    case 'recipient':
+    case 'amount':
+      return ({ name }) => name === product?.name;
+    case 'change':
+      return ({ name }) => name === card?.productName;
+    case 'service':
+    case 'renew':
+    case 'verification':
+    case 'card':
+      return undefined;
+  }
+}
+
+/** Whether a text that is no whole purchase names something else than was chosen. It is not known before the list of products is. */
+export function namesOther(text: string, purchaseState: PurchaseState, index: ProductIndex | undefined): boolean {
+  const isChosen = chosenIn(purchaseState);
+  if (index === undefined || isChosen === undefined) return true;
+  return namesWithin(text, isChosen, { index, isOrder: false }) === 'other';
 }

@@ -4,6 +4,13 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { type DialogLog, dialogLogSchema } from '../../dialogs/dialogs.ts';
 import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
+import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
+import { openQuestion } from '../../chat/menu/is-awaiting-answer.ts';
+import { hasOthersBelow } from './draw-purchase.ts';
+import { type PurchaseTools, pathOf } from './step.ts';
+import { mayChoose } from './steps/which.ts';
+import { editScreen, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 
 /**
  * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the
@@ -80,4 +87,49 @@ export function forgetLatePurchase(now: Now): Middleware<BotContext> {
 export function notePassed(lease: Lease): void {
   const purchaseState = purchaseStateOf(lease);
   if (purchaseState !== undefined) keepPurchase(lease, { ...purchaseState, below: MAX_BELOW });
+}
+
+/**
+ * Which one do you mean? waits above, and something came below it, such as the receipt of another purchase: a text that fits none of the choices
+ * is about that, and is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, which
+ * close it themselves.
+ */
+export function passUnfitText({ productIndex }: Pick<PurchaseTools, 'productIndex'>): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const asked = purchaseStateOf(ctx.lease);
+    if (asked === undefined || !isPassed(ctx, asked, productIndex)) return next();
+    const { lease } = ctx;
+    const { conversation } = lease;
+    lease.conversation = undefined;
+    try {
+      await next();
+    } finally {
+      lease.conversation ??= conversation;
+    }
+    if (lease.conversation !== conversation) await closeQuestion(ctx, asked);
+  };
+}
+
+function isPassed(ctx: BotContext, asked: PurchaseState, productIndex: PurchaseTools['productIndex']): boolean {
+  const text = ctx.message?.text;
+  const index = productIndex.ready();
+  if (asked.step !== 'which' || openQuestion(ctx) !== undefined || text === undefined || index === undefined)
+    return false;
+  // A command, such as cancel, is about the question too.
+  const isCommand = text.startsWith('/') || readPlainWords(text, index)?.type === 'command';
+  return !isCommand && hasOthersBelow(ctx.lease, asked) && !mayChoose(asked, text, index);
+}
+
+/**
+ * The question of a purchase that was left says so, with what had been chosen and how to go on. Its reader may have deleted it; what they said counts.
+ */
+export async function closeQuestion(ctx: BotContext, purchaseState: PurchaseState): Promise<void> {
+  const { messageId } = purchaseState;
+  if (messageId === undefined) return;
+  const closed = (words: Words): Screen => {
+    const path = pathOf(purchaseState, words);
+    const lines = [words.html('purchase-closed'), ...(path === '' ? [] : [words.html('walk-title', { path })])];
+    return { html: lines.join('\n') };
+  };
+  await editScreen(ctx, messageId, closed).catch(() => undefined);
 }

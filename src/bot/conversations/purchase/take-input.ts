@@ -1,16 +1,13 @@
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
+import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
-import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
-import { readInput } from './read-input.ts';
-import type { Input, Notice, StepOutcome } from './step.ts';
-import type { StepContext, PurchaseTools } from './step-context.ts';
+import { type Drawn, drawPurchase, drawTrouble, steps, questionPlace } from './draw-purchase.ts';
+import type { Input, Notice, StepOutcome, StepContext, PurchaseTools } from './step.ts';
 import { pausedFor } from './prices-and-pauses.ts';
-import { questionPlace } from './question-place.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
+import { pressStep } from './routes.ts';
 
 /** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
 export async function takeInput(
@@ -192,4 +189,22 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
 /** A person who shared their own number mostly used that button, which would stay under their chat for good. */
 async function takeContactButtonAway(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
+}
+
+/** What a person did, as the purchase understands it; undefined for a button of something else. */
+function readInput(ctx: BotContext): Input | undefined {
+  const data = ctx.callbackQuery?.data;
+  if (data !== undefined) {
+    const press = pressStep.read(data);
+    return press === undefined ? undefined : { type: 'press', ...press };
+  }
+  const { message } = ctx;
+  if (message === undefined) return undefined;
+  const text = message.contact?.phone_number ?? message.text;
+  return text === undefined ? { type: 'other' } : { type: 'text', text: withPlus(text, message.contact !== undefined) };
+}
+
+/** A contact's number comes in international form, with or without its plus. */
+function withPlus(text: string, isContact: boolean): string {
+  return isContact && /^[1-9]\d{9,}$/u.test(text) ? `+${text}` : text;
 }

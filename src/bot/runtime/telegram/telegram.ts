@@ -40,3 +40,11 @@ export function pathOfFile(path: string): string | undefined {
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
   return segments.map(encodeURIComponent).join('/');
 }
+
+/** Whether Telegram answers at all. */
+export function isTelegramThere(api: Pick<Api, 'getMe'>): Promise<boolean> {
+  return api.getMe().then(
+    () => true,
+    () => false,
+  );
+}

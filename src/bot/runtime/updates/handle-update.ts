@@ -1,24 +1,23 @@
 import { type Bot, BotError, GrammyError } from 'grammy';
-import { languageOf } from '../../../domain/people/language.ts';
-import { telegramLanguageOf } from '../../ui/telegram-language.ts';
+import { languageOf } from '../../../domain/people/person.ts';
+import { telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/pre-checkout.ts';
+import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/payments.ts';
 import type { BotContext } from '../../context.ts';
-import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/timers.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import { RetryUpdate } from './retry-update.ts';
 import type { UpdateLeases } from './update-leases.ts';
 import { personOf, queueKeyOf } from './update-person.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
-import type { AllWords } from '../../ui/words.ts';
 import { UnreadableRecordError } from '../../../use-cases/shared/held-records.ts';
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
-export type Handled = 'done' | 'later';
+type Handled = 'done' | 'later';
 
-export interface HandleUpdateDeps {
+interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
   readonly leases: Pick<UpdateLeases, 'take' | 'known' | 'finish'>;
@@ -178,4 +177,13 @@ function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
+}
+
+/** The source of updates: polling or a webhook. */
+export interface UpdateSource {
+  /** Begins to take updates; goes on trying while Telegram does not answer. */
+  start(): void;
+  /** Takes no more; resolves when those taken are handled. */
+  stop(): Promise<void>;
+  isTaking(): boolean;
 }

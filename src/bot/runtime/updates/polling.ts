@@ -3,11 +3,10 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import type { UpdateHandler } from './handle-update.ts';
+import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import { retryUntil } from '../retry-until.ts';
 import { queueKeyOf } from './update-person.ts';
-import type { UpdateSource } from './update-source.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
 
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Update } from 'grammy/types';
-import type { PressReply } from '../../ui/answer-press.ts';
+import type { PressReply } from '../../ui/screen.ts';
 
 /** A call that goes along with the answer to Telegram's webhook, so that it costs no request. The bot never hears whether it arrived. */
 export interface WebhookReply {

@@ -4,6 +4,7 @@ import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import { confirmOrder, confirmOrderAgain } from '../../chat/orders/routes.ts';
+import { pressStep } from '../../conversations/purchase/routes.ts';
 
 /** What an update's handlers read first, asked for right behind the claim of its person's lease. */
 export interface ReadAhead {
@@ -11,7 +12,7 @@ export interface ReadAhead {
   readonly card?: CardAhead;
 }
 
-export interface CardAhead {
+interface CardAhead {
   readonly reference: string;
   readonly order: Promise<Order | undefined>;
   readonly policy: Promise<Policy>;
@@ -39,4 +40,21 @@ export function createReadAhead(deps: {
 function awaited<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined);
   return reading;
+}
+
+/** Whether handling it will most likely need the person's saved numbers. If that proves wrong, one list was read in vain. */
+export function wantsSaved({ message, callback_query: press }: Update): boolean {
+  return press === undefined ? mayName(message?.text) : leadsToSaved(press.data);
+}
+
+/** Only text with a letter in it can contain a name. */
+function mayName(text = '/'): boolean {
+  return !text.startsWith('/') && /\p{L}/u.test(text);
+}
+
+/** The questions for the provider and for the number show them: those come after these. */
+function leadsToSaved(data: string | undefined): boolean {
+  const pressed = pressStep.read(data);
+  if (pressed === undefined || pressed.action === 'cancel') return false;
+  return pressed.step === 'service' || pressed.step === 'product' || pressed.action === 'saved';
 }

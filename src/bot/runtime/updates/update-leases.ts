@@ -6,8 +6,7 @@ import type { SavedRecipient } from '../../../domain/recipients/saved-recipient.
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
 import type { ConversationChange, UpdateLeaseStore } from '../../../use-cases/updates/ports.ts';
-import type { ReadAhead } from './read-ahead.ts';
-import { wantsSaved } from './wants-saved.ts';
+import { type ReadAhead, wantsSaved } from './read-ahead.ts';
 import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pending-question.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */

@@ -1,6 +1,7 @@
 import { type Order, orderSchema } from '../order.ts';
+import { type Product, titleOf, yieldsToken } from '../../catalogue/products.ts';
 
-export type DraftFacts = Pick<
+type DraftFacts = Pick<
   Order,
   | 'reference'
   | 'buyer'
@@ -30,4 +31,20 @@ export function draftOrder({ costMinor, batch, ...facts }: DraftFacts): Order {
     asks: 0,
     tellTries: 0,
   });
+}
+
+/** What an order keeps of the product, so that the order says what was bought when the product is gone. */
+export function itemOf(product: Product): Order['item'] {
+  return {
+    service: product.service,
+    provider: product.provider,
+    productName: product.name,
+    title: titleOf(product),
+    category: product.category,
+    quantity: product.quantity,
+    validity: product.validity,
+    amountRequired: product.amountRequired,
+    requiresVerification: product.requiresVerification,
+    yieldsToken: yieldsToken(product),
+  };
 }

@@ -4,7 +4,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { KeptAlert, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { expectThat, writes } from '../../shared/commands.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 
 /** A field a person: `wallet 5000000 above MARK`. */

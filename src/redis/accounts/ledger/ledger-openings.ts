@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { OpeningEntry } from '../../../domain/accounts/ledger-replay.ts';
-import { bookedAt } from '../../../domain/accounts/ledger.ts';
+import { type OpeningEntry, bookedAt } from '../../../domain/accounts/ledger.ts';
 import { shardOfPerson, SHARDS } from '../../../domain/orders/reference.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
 import type { LedgerOpenings } from '../../../use-cases/archive/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { readJson } from '../../shared/read-json.ts';
-import { expectThat, writes } from '../../shared/commands.ts';
+import { readJson } from '../../shared/held-record-store.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
-import { idBehind } from './ledger-ids.ts';
+import { idBehind } from './newest-entries.ts';
 
 /** Beside the ids of people, which are numbers. */
 const NEWEST = 'newest';

@@ -1,13 +1,14 @@
 import { bookedAt, isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
 import { SHARDS } from '../../../domain/orders/reference.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
-import { mapConcurrent } from '../../../use-cases/shared/map-concurrent.ts';
+import { mapConcurrent } from '../../../use-cases/shared/concurrency.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
-import { readEntries } from './ledger-entry.ts';
-import { endOf, idBefore, startOf } from './ledger-ids.ts';
+import { z } from 'zod';
+import { ledgerKinds } from '../../../domain/accounts/account.ts';
+import { minorSchema } from '../../../domain/shared/money.ts';
 
 /** Entries of one ledger that are read at once: few, because a page of everybody begins many ledgers. */
 const FIRST_READ = 10;
@@ -158,4 +159,65 @@ function endAt(place: Place, userId: number): string {
 function order(one: Place, other: Place): number {
   if (one.id === other.id) return one.userId - other.userId;
   return isBehind(one.id, other.id) ? 1 : -1;
+}
+
+/** An entry of a stream as Redis answers it: names and values in turn. */
+type StreamEntry = readonly [id: string, fields: readonly string[]];
+
+/** What is no entry is left aside. */
+export function readEntries(found: readonly StreamEntry[], logger: Logger): LedgerEntry[] {
+  return found.flatMap(([id, fields]) => {
+    const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
+    if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
+    return entry ?? [];
+  });
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^-?\d+$/u)
+  .transform(Number);
+const money = wholeNumber.pipe(minorSchema);
+
+const entrySchema = z.object({
+  id: z.string(),
+  userId: wholeNumber,
+  number: wholeNumber,
+  kind: z.enum(ledgerKinds),
+  amountMinor: money,
+  balanceBeforeMinor: money,
+  balanceAfterMinor: money,
+  heldBeforeMinor: money,
+  heldAfterMinor: money,
+  reference: z.string(),
+  by: wholeNumber,
+  at: wholeNumber,
+  note: z.string().exactOptional(),
+  costMinor: money.exactOptional(),
+  paidMinor: money.exactOptional(),
+  creditLimitMinor: money.exactOptional(),
+});
+
+const LAST_NUMBER = '18446744073709551615';
+
+/** @param after the id before the first one, or else those from this time on */
+export function startOf(from: number, after: string | undefined): string {
+  return after === undefined ? `${from}-0` : idBehind(after);
+}
+
+/** The greatest id of before this time. */
+export function endOf(to: number): string {
+  return to === Infinity ? '+' : `${to - 1}-${LAST_NUMBER}`;
+}
+
+/** The least id behind this one. */
+export function idBehind(id: string): string {
+  const [time = '', number = '0'] = id.split('-');
+  return `${time}-${BigInt(number) + 1n}`;
+}
+
+/** The greatest id before this one. */
+function idBefore(id: string): string {
+  const [, number = '0'] = id.split('-');
+  return BigInt(number) > 0n ? `${bookedAt({ id })}-${BigInt(number) - 1n}` : endOf(bookedAt({ id }));
 }

@@ -11,8 +11,8 @@ import {
 } from '../../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-record.ts';
-import { expectThat, type Write, writes } from '../../shared/commands.ts';
+import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-store.ts';
+import { expectThat, type Write, writes } from '../../shared/transact.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';

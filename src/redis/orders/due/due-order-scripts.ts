@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineScript, done } from '../../shared/scripts/define-script.ts';
-import { number, oneOf, optional, text } from '../../shared/scripts/script-arguments.ts';
+import { defineScript, done, number, oneOf, optional, text } from '../../shared/scripts/define-script.ts';
 
 export const claimOrders = defineScript({
   file: new URL('claim-orders.lua', import.meta.url),

@@ -1,18 +1,16 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { tailOf } from '../../../domain/orders/number-ending.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { tailOf } from '../../../domain/orders/order-search.ts';
+import { type Order, asUncollected, orderSchema } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
 import { sumOrders } from '../../../domain/reports/day-sums.ts';
-import { dayOf } from '../../../domain/shared/day.ts';
+import { dayOf } from '../../../domain/shared/days.ts';
 import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
-import type { HoldRecord } from '../../shared/held-record-store.ts';
-import { expectThat, writes } from '../../shared/commands.ts';
+import { type HoldRecord, readJson } from '../../shared/held-record-store.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 import { plusSum, storedSums, SUMS_KEPT_MS } from '../../reports/day-sum-fields.ts';
-import { endingMember } from '../find/ending-member.ts';
-import { parseRecord, readRecord } from './read-record.ts';
-import { referencesBetween } from '../find/references-between.ts';
+import { endingMember, referencesBetween } from '../find/find-orders.ts';
 
 /** Answers of TTL. */
 const [NO_KEY, NO_END] = [-2, -1];
@@ -126,4 +124,26 @@ export function createEndedOrders(
 
 function entriesIn(key: string, sums: Readonly<Record<string, string>>) {
   return Object.entries(sums).map(([field, sum]) => ({ key, field, sum }));
+}
+
+/** An order's hash, as far as reading it goes. */
+interface StoredRecord {
+  /** As JSON. */
+  readonly record: string;
+  /** Where its money is booked. */
+  readonly phase: string | null | undefined;
+}
+
+export async function readRecord(redis: RedisClient, keys: Keys, reference: string): Promise<StoredRecord | undefined> {
+  const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+  return typeof record === 'string' ? { record, phase } : undefined;
+}
+
+export function parseRecord({ record, phase }: StoredRecord): Order | undefined {
+  return withPhase(readJson(record, orderSchema), phase);
+}
+
+/** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
+function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
+  return order !== undefined && phase === 'uncollected' ? asUncollected(order) : order;
 }

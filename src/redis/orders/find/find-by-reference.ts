@@ -4,9 +4,9 @@ import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
 
 /** Entries that are read at once. */
-const PAGE_SIZE = 200;
+const REFERENCES_PAGE_SIZE = 200;
 /** Of a person's orders, or of each shard's where everybody's are looked through, the newest: no index is kept for a look-up that is rare. */
-const LOOKED_THROUGH = 2_000;
+const REFERENCES_LOOKED_THROUGH = 2_000;
 
 interface Found {
   readonly reference: string;
@@ -32,12 +32,12 @@ export async function findByReferenceEnding(
 
 async function findIn(redis: RedisClient, list: string, ending: string, count: number): Promise<Found[]> {
   const found: Found[] = [];
-  for (let offset = 0; offset < LOOKED_THROUGH && found.length < count; offset += PAGE_SIZE) {
-    const flat = await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES');
+  for (let offset = 0; offset < REFERENCES_LOOKED_THROUGH && found.length < count; offset += REFERENCES_PAGE_SIZE) {
+    const flat = await redis.zrevrange(list, offset, offset + REFERENCES_PAGE_SIZE - 1, 'WITHSCORES');
     for (const [reference, confirmedAt] of pairsOf(flat)) {
       if (reference.endsWith(ending)) found.push({ reference, confirmedAt: Number(confirmedAt) });
     }
-    if (flat.length < 2 * PAGE_SIZE) return found;
+    if (flat.length < 2 * REFERENCES_PAGE_SIZE) return found;
   }
   return found;
 }

@@ -1,8 +1,7 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
-import { defineScript } from '../scripts/define-script.ts';
-import { number } from '../scripts/script-arguments.ts';
-import { expectThat, writes } from '../commands.ts';
+import { defineScript, number } from '../scripts/define-script.ts';
+import { expectThat, writes } from '../transact.ts';
 import type { Decision, Transactor } from '../transactor.ts';
 
 export const claimDue = defineScript({

@@ -1,6 +1,6 @@
 import type { KeyPlaces } from './key-places.ts';
 
-/** How providers do. An outlet is a provider in one service, as text (domain/health/sample.ts). */
+/** How providers do. An outlet is a provider in one service, as text (domain/health/health.ts). */
 export interface HealthKeys {
   /** Hash: what the outlet's purchases said, by their references. */
   healthSamples(outlet: string): string;

@@ -11,7 +11,7 @@ export interface OrderKeys {
   dueOld(shard: number): string;
   /** Hash: reference → price in minor units, of orders whose end is not known. */
   open(shard: number): string;
-  /** Sorted set: reference by its state and the time of its confirmation (waiting-mark.ts), of orders that people wait for. */
+  /** Sorted set: reference by its state and the time of its confirmation (workload-reader.ts), of orders that people wait for. */
   waiting(shard: number): string;
   /** Sorted set: reference by the time of its confirmation. */
   ordersOf(userId: number): string;

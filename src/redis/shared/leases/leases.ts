@@ -1,8 +1,9 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Leases } from '../../../use-cases/shared/ports.ts';
-import { claimKey } from '../claim-key.ts';
+import { claimKey } from '../key-value-store.ts';
 import type { Keys } from '../keys.ts';
-import { extendLease, releaseLease } from './lease-scripts.ts';
+import { z } from 'zod';
+import { defineScript, done, number, text } from '../scripts/define-script.ts';
 
 /** Each taking has a token of its own, even if one process takes two leases. */
 export function createLeases(redis: RedisClient, keys: Keys): Leases {
@@ -22,3 +23,17 @@ export function createLeases(redis: RedisClient, keys: Keys): Leases {
     },
   };
 }
+
+export const extendLease = defineScript({
+  file: new URL('extend-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: text, leaseMs: number },
+  answer: z.literal([0, 1]),
+});
+
+export const releaseLease = defineScript({
+  file: new URL('release-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: text },
+  answer: done,
+});

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { defineScript, done } from '../scripts/define-script.ts';
-import { number, text } from '../scripts/script-arguments.ts';
+import { defineScript, done, number, text } from '../scripts/define-script.ts';
 
 export const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),

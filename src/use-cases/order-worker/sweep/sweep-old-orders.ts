@@ -1,14 +1,13 @@
-import { longWaitOf, type LongWaitPolicy } from '../../../domain/orders/long-wait.ts';
-import { isOnPages, queueOf } from '../../../domain/orders/order-queue.ts';
+import { longWaitOf, type LongWaitPolicy, isOnPages, queueOf } from '../../../domain/orders/long-wait.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
 import type { OldOrder, OrderSightings, OrderStore } from '../../orders/ports.ts';
-import { mapConcurrent } from '../../shared/map-concurrent.ts';
+import { mapConcurrent } from '../../shared/concurrency.ts';
 import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
-import { repeat } from '../../shared/repeat.ts';
+import { repeat } from '../../shared/timers.ts';
 import { orHeld } from '../../shared/held-records.ts';
 import type { SettleOrder } from '../ports.ts';
-import { createHistoryWalk, type HistoryWalk, type HistoryWalkDeps } from './history-walk.ts';
+import { createHistoryWalk, type HistoryWalk, type HistoryWalkDeps } from './sweep-young-orders.ts';
 
 export interface SweepOldOrdersDeps extends HistoryWalkDeps {
   readonly orders: Pick<OrderStore, 'find' | 'listOld' | 'forgetOld' | 'postpone'>;

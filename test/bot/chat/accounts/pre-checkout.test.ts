@@ -1,6 +1,6 @@
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAnswerCheckout } from '../../../../src/bot/chat/accounts/pre-checkout.ts';
+import { createAnswerCheckout } from '../../../../src/bot/chat/accounts/payments.ts';
 import type { TakePayment } from '../../../../src/use-cases/accounts/take-payment.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { allWords as words } from '../../../support/words.ts';

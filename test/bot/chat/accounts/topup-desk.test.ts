@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTopupDesk } from '../../../../src/bot/chat/accounts/topup-desk.ts';
+import { createTopupDesk } from '../../../../src/bot/chat/accounts/topup-requests.ts';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
 import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';

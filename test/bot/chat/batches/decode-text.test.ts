@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from '../../../../src/bot/chat/batches/decode-text.ts';
+import { decodeText } from '../../../../src/bot/chat/batches/receive-batch.ts';
 
 const TEXT = 'Adé;₦500';
 

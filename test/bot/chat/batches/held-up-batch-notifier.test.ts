@@ -1,7 +1,6 @@
 import { GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
-import { hideBatchesFromLocked } from '../../../../src/bot/chat/batches/hide-from-locked.ts';
+import { createBatchNotifier, hideBatchesFromLocked } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createCaseCards } from '../../../../src/bot/chat/cases/case-cards.ts';
+import { createCaseCards } from '../../../../src/bot/chat/cases/case-desk.ts';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
 import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { healthScreen, type OutletSamples } from '../../../../src/bot/chat/health/health-screen.ts';
-import type { Outlet, SampleState } from '../../../../src/domain/health/sample.ts';
+import type { Outlet, SampleState } from '../../../../src/domain/health/health.ts';
 import { english } from '../../../support/words.ts';
 
 const MINUTE = 60_000;

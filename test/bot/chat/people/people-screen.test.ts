@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleScreen } from '../../../../src/bot/chat/people/people-screen.ts';
+import { peopleScreen } from '../../../../src/bot/chat/people/users.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 import { english as words } from '../../../support/words.ts';

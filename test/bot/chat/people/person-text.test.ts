@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personText } from '../../../../src/bot/chat/people/person-text.ts';
+import { personText } from '../../../../src/bot/chat/people/person.ts';
 import type { AccessState, Person } from '../../../../src/domain/people/person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';

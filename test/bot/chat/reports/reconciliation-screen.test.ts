@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconciliation-screen.ts';
+import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconcile.ts';
 import { MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BookRow, ComparedDay } from '../../../../src/domain/reports/reconciliation.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawPurchase } from '../../../../src/bot/conversations/purchase/draw-purchase.ts';
 import type { PurchaseState } from '../../../../src/bot/conversations/purchase/purchase-state.ts';
-import type { StepContext } from '../../../../src/bot/conversations/purchase/step-context.ts';
+import type { StepContext } from '../../../../src/bot/conversations/purchase/step.ts';
 import { loadWords, type Words } from '../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';

@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
 import { describe, expect, test } from 'vitest';
-import { messageHeight, questionPlace } from '../../../../src/bot/conversations/purchase/question-place.ts';
+import { messageHeight, questionPlace } from '../../../../src/bot/conversations/purchase/draw-purchase.ts';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
 import type { PurchaseState } from '../../../../src/bot/conversations/purchase/purchase-state.ts';

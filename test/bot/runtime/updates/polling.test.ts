@@ -2,10 +2,9 @@ import { Bot } from 'grammy';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
-import { createUpdateHandler } from '../../../../src/bot/runtime/updates/handle-update.ts';
+import { createUpdateHandler, type UpdateSource } from '../../../../src/bot/runtime/updates/handle-update.ts';
 import { createPolling } from '../../../../src/bot/runtime/updates/polling.ts';
 import { createWaitingLimit } from '../../../../src/bot/runtime/updates/waiting-limit.ts';
-import type { UpdateSource } from '../../../../src/bot/runtime/updates/update-source.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 const botInfo = { id: 1, is_bot: true, first_name: 'Shop', username: 'shop_bot' } as UserFromGetMe;

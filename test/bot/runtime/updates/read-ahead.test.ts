@@ -1,7 +1,6 @@
 import type { Update } from 'grammy/types';
 import { beforeEach, expect, test } from 'vitest';
-import { createReadAhead } from '../../../../src/bot/runtime/updates/read-ahead.ts';
-import { wantsSaved } from '../../../../src/bot/runtime/updates/wants-saved.ts';
+import { createReadAhead, wantsSaved } from '../../../../src/bot/runtime/updates/read-ahead.ts';
 import { pressStep } from '../../../../src/bot/conversations/purchase/routes.ts';
 import { confirmOrder, confirmOrderAgain, dropOrder } from '../../../../src/bot/chat/orders/routes.ts';
 import { EMPTY_POLICY } from '../../../../src/domain/pricing/policy.ts';

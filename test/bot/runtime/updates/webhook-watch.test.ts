@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectTelegram, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
-import { createWebhookWatch, type WebhookWatch } from '../../../../src/bot/runtime/updates/webhook-watch.ts';
+import { createWebhookWatch, type WebhookWatch } from '../../../../src/bot/runtime/updates/webhook-source.ts';
 import type { Emulator } from 'bot-api-emulator';
 import { startShopEmulator } from 'vendbot-demo';
 import { memoryLeases } from '../../../support/fakes/memory-leases.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
+import { OLD_AFTER_MS } from '../../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
 import { createCallBudget } from '../../../../src/redis/orders/due/call-budget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNumberEnding } from '../../../../src/domain/orders/number-ending.ts';
+import { readNumberEnding } from '../../../../src/domain/orders/order-search.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';

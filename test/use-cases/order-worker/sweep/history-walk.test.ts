@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../../src/domain/orders/receipt.ts';
-import { createHistoryWalk, type WalkSpan } from '../../../../src/use-cases/order-worker/sweep/history-walk.ts';
+import { createHistoryWalk, type WalkSpan } from '../../../../src/use-cases/order-worker/sweep/sweep-young-orders.ts';
 import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
 import { pageOf } from '../../../support/fakes/fake-history.ts';
 

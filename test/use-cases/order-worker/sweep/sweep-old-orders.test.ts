@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
+import { OLD_AFTER_MS } from '../../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';

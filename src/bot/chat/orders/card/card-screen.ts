@@ -3,20 +3,26 @@ import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health/episode.ts';
 import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
-import type { Role } from '../../../../domain/people/role.ts';
+import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
-import { numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { numberDoubtOf, groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../health/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { Earlier } from '../../../../use-cases/orders/find-duplicate.ts';
+import type { Earlier } from '../../../../use-cases/orders/find-order.ts';
 import type { Allowance } from '../../../../use-cases/accounts/read-allowance.ts';
-import { networkName } from '../../catalogue/network-name.ts';
+import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
-import { factsBeside, says } from '../../catalogue/product-label.ts';
-import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
+import {
+  changeOrder,
+  confirmOrder,
+  confirmOrderAgain,
+  dropOrder,
+  takeOtherNetwork,
+  repeatOrder,
+  repeatOrderOnce,
+} from '../routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
 
 /** What a card says beside the order. */
@@ -199,4 +205,31 @@ function amountLine(order: Order, words: Words): string[] {
   const amountMinor = costOf(order);
   if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
   return [words.html('order-amount', { price: words.money(amountMinor) })];
+}
+
+/** Under a receipt: the person who taps it sees the earlier purchase. */
+export function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
+  const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
+  return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
+}
+
+/**
+ * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
+ * the name.
+ */
+export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
+  return orders.map((order) => {
+    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];
+  });
+}
+
+/** Below a text that lists them, from 1: the name stands there whole. */
+export function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
+  return orders.map((order, index) => [
+    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),
+  ]);
+}
+
+function factsOf({ recipient, priceMinor }: Order, words: Words): string {
+  return `${groupDigits(recipient.kind, recipient.customerId)} · ${words.shortMoney(priceMinor)}`;
 }

@@ -1,9 +1,9 @@
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import type { OpenCards } from '../../../../use-cases/orders/find-open-drafts.ts';
+import type { OpenCards } from '../../../../use-cases/orders/cancel-drafts.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
-const MAX_TITLE_LENGTH = 80;
+const MAX_CARD_TITLE_LENGTH = 80;
 
 /** What could still be confirmed, by its name: the reader must know which card is meant. */
 export function openCardsText({ newest, others }: OpenCards, words: Words): string {
@@ -18,7 +18,7 @@ function cardLine(newest: OpenCards['newest'], words: Words): string {
   }
   const { item, recipient, priceMinor } = newest.order;
   return words.html('open-card', {
-    product: cut(item.title, MAX_TITLE_LENGTH),
+    product: cut(item.title, MAX_CARD_TITLE_LENGTH),
     number: groupDigits(recipient.kind, recipient.customerId),
     price: words.money(priceMinor),
   });

@@ -1,8 +1,8 @@
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
-import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
-import { readOwnAllowance } from '../../accounts/own-allowance.ts';
+import type { PurchaseTools } from '../../../conversations/purchase/step.ts';
+import { readOwnAllowance } from '../../accounts/balance.ts';
 import type { CardNews } from './card-screen.ts';
 
 export type CardNewsTools = Pick<PurchaseTools, 'findDuplicate' | 'readAllowance' | 'policies' | 'health'>;

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/number-ending.ts';
+import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
@@ -10,16 +10,13 @@ import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cut } from '../../../ui/buttons.ts';
-import { pagerRow } from '../../../ui/pager.ts';
-import { orderListScreen } from './order-list-screen.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
+import { button, cut, pagerRow } from '../../../ui/buttons.ts';
+import { orderListScreen, unreadableLine } from './listed-purchase.ts';
+import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { answerText, type Questions } from '../../menu/questions.ts';
-import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
-import { unreadableLine } from './listed-purchase.ts';
 
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;

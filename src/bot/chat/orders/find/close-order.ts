@@ -1,14 +1,12 @@
 import { Composer } from 'grammy';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
-import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
-import type { CloseOrder } from '../../../../use-cases/orders/close-order.ts';
+import type { CheckStatusNow, CloseOrder } from '../../../../use-cases/orders/close-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closeAskScreen } from './close-order-screen.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
-import { draw } from '../../../ui/screen.ts';
+import { answerPress, draw } from '../../../ui/screen.ts';
 import { askCloseOrder, closeOrderNow } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';

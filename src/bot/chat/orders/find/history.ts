@@ -1,14 +1,12 @@
 import { Composer } from 'grammy';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
-import { dayOf } from '../../../../domain/shared/day.ts';
-import { spanOfDays } from '../../../../domain/shared/day-span.ts';
-import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
+import { dayOf, spanOfDays } from '../../../../domain/shared/days.ts';
+import { fitsWords, type OrderWords, orderWords } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cutToBytes } from '../../../ui/buttons.ts';
-import { pagerRow } from '../../../ui/pager.ts';
+import { button, cutToBytes, pagerRow } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import {
@@ -20,13 +18,15 @@ import {
   openReceiptBelow,
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { type OrderWordsDeps, readOrderWords } from './read-order-words.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
-import { daysLine } from '../../reports/days-line.ts';
+import { daysLine } from '../../reports/account-history.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
 import type { Words } from '../../../ui/words.ts';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
 
-export interface HistoryDeps extends OrderWordsDeps {
+interface HistoryDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly timeZone: string;
   readonly now: Now;
@@ -189,4 +189,15 @@ function listScreen(
   const pager = pagerRow(words, page, pages, (other) => historyPage.data({ page: other, days }));
   const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
   return { html, rows: [...rows, ...pager, ...account] };
+}
+
+export interface OrderWordsDeps {
+  readonly saved: Pick<SavedRecipientStore, 'list'>;
+  readonly country: CountryCode;
+}
+
+/** What purchases are looked for by; the name that a person gave to a number stands for it. */
+export async function readOrderWords(userId: number, typed: string, { saved }: OrderWordsDeps): Promise<OrderWords> {
+  const named = /\p{L}/u.test(typed) ? findSaved(await saved.list(userId), typed) : [];
+  return named.length === 0 ? orderWords(typed) : [named.map(({ customerId }) => customerId)];
 }

@@ -1,10 +1,9 @@
 import { Composer } from 'grammy';
-import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
+import type { CheckStatusNow } from '../../../../use-cases/orders/close-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
-import { draw } from '../../../ui/screen.ts';
+import { answerPress, draw } from '../../../ui/screen.ts';
 import { askStatus } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';

@@ -1,16 +1,19 @@
 import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { ReadWaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
+import type { ReadWaitingWork, WaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
 import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
-import { say } from '../../../ui/screen.ts';
+import { answerPress, say } from '../../../ui/screen.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { openStuckOrders, openWaitingTopups } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { button } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { foundUsersPage } from '../../people/routes.ts';
 
-export interface WaitingDeps {
+interface WaitingDeps {
   readonly readWaiting: ReadWaitingWork;
   readonly requestTopup: RequestTopup;
   readonly ends: Pick<EndScreens, 'stuck'>;
@@ -36,4 +39,19 @@ export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, '
     await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
   });
   return feature;
+}
+
+/** A button for each kind of thing that waits for a merchant; none if nothing does. */
+export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words): InlineKeyboardButton[][] {
+  const rows = [
+    people > 0 && [
+      button(
+        words.plain('waiting-people', { count: people }),
+        foundUsersPage.data({ filter: 'waiting', page: 0, word: '' }),
+      ),
+    ],
+    topups.length > 0 && [button(words.plain('waiting-topups', { count: topups.length }), openWaitingTopups.data())],
+    stuck.length > 0 && [button(words.plain('waiting-stuck', { count: stuck.length }), openStuckOrders.data())],
+  ];
+  return rows.filter((row) => row !== false);
 }

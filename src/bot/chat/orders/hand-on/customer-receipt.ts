@@ -1,14 +1,16 @@
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { codesOf, type ReceiptCode, remarkToHandOn } from '../../../../domain/orders/receipt-codes.ts';
+import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
 import { remarkForBuyers } from '../receipt/order-money-lines.ts';
 import { has } from '../receipt/receipt-lines.ts';
+import { contactText, type Shop } from '../../../../domain/shop/shop.ts';
+import type { ReceiptPicture, ShopFace, Tone } from '../../../../use-cases/pictures/ports.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
-export type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
+type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
 
 /**
  * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. What an agent paid is the agent's
@@ -104,4 +106,106 @@ function paragraph(text: string): string {
 
 function optional<K extends string>(name: K, value: string): { readonly [P in K]?: string } {
   return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
+}
+
+/** What is drawn of a receipt. */
+export function receiptPicture(receipt: CustomerReceipt, shop: Shop, words: Words): ReceiptPicture {
+  const { state, sum, product, number, name, address, codes, remark, units, time, reference } = receipt;
+  const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+  return {
+    tone: TONES[state],
+    state: words.plain(`picture-${state}`),
+    ...(state === 'done' ? {} : { note: words.plain(`picture-note-${state}`) }),
+    ...(sum === undefined ? {} : { sum }),
+    product,
+    codes: codes.map((code) => ({ label: words.plain(`share-${code.kind}`), value: shownCode(code) })),
+    ...(remark === undefined ? {} : { remark }),
+    ...(units === undefined ? {} : { units: words.plain('picture-units', { units }) }),
+    facts: [
+      number,
+      ...fact(words.plain('share-name'), name),
+      ...fact(words.plain('share-address'), address),
+      ...fact(words.plain('share-units'), codes.length === 0 ? units : undefined),
+      ...fact(words.plain('share-time'), time),
+    ],
+    reference: { label: words.plain('share-reference'), value: reference },
+    shop: shopFace(shop, words),
+  };
+}
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = {
+  done: 'done',
+  'token-due': 'waiting',
+  processing: 'waiting',
+  failed: 'failed',
+  closed: 'unknown',
+  reversed: 'reversed',
+};
+
+/** What a picture says of the shop. */
+export function shopFace({ name, contact, receiptLine }: Shop, words: Words): ShopFace {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(contact === undefined ? {} : { contact: { label: words.plain('share-contact'), value: contactText(contact) } }),
+    ...(receiptLine === undefined ? {} : { receiptLine }),
+  };
+}
+
+/** A line of a receipt that goes to another app; what has the higher rank goes first if there is too little room. */
+interface Line {
+  readonly rank: number;
+  readonly text: string;
+}
+
+/**
+ * The receipt as plain text, to be read in any other app: with as many lines as fit. Undefined if there is no room for
+ * all that the customer must have.
+ * @param fits whether a text has room
+ */
+export function receiptText(
+  receipt: CustomerReceipt,
+  shop: Shop,
+  words: Words,
+  fits: (text: string) => boolean,
+): string | undefined {
+  let lines = [...linesOf(receipt, words), ...shopLines(shop)];
+  while (!fits(join(lines))) {
+    const first = Math.max(...lines.map(({ rank }) => rank));
+    if (first === 0 || lines.length === 1) return undefined;
+    lines = lines.filter(({ rank }) => rank !== first);
+  }
+  return join(lines);
+}
+
+function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
+  const line = (rank: number, label: string, value: string | undefined): Line[] =>
+    value === undefined ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
+  return [
+    { rank: 1, text: words.plain(`share-${receipt.state}`) },
+    { rank: 3, text: receipt.sum === undefined ? receipt.product : `${receipt.product} · ${receipt.sum}` },
+    ...line(2, receipt.number.label, receipt.number.value),
+    ...line(6, words.plain('share-name'), receipt.name),
+    ...line(8, words.plain('share-address'), receipt.address),
+    ...receipt.codes.flatMap((code) => line(0, words.plain(`share-${code.kind}`), shownCode(code))),
+    ...(receipt.remark === undefined ? [] : [{ rank: 0, text: receipt.remark }]),
+    ...line(4, words.plain('share-units'), receipt.units),
+    { rank: 7, text: receipt.time },
+    ...line(5, words.plain('share-reference'), receipt.reference),
+  ];
+}
+
+function shopLines({ name, contact, receiptLine }: Shop): Line[] {
+  const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
+  return [
+    ...(parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }]),
+    ...(receiptLine === undefined ? [] : [{ rank: 10, text: receiptLine }]),
+  ];
+}
+
+/** With ordinary spaces, so that a person who copies a token out of it copies no other ones. */
+function join(lines: readonly Line[]): string {
+  return lines
+    .map(({ text }) => text.replace(/[\u00a0\u202f]/gu, ' '))
+    .join('\n')
+    .toWellFormed();
 }

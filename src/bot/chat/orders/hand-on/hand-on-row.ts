@@ -4,8 +4,7 @@ import { type CountryCode, internationalDigits } from '../../../../domain/recipi
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import { MAX_COPY_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { customerReceipt } from './customer-receipt.ts';
-import { receiptText } from './receipt-text.ts';
+import { customerReceipt, receiptText } from './customer-receipt.ts';
 
 /** Letters of the encoded text: browsers and WhatsApp take 2,000 of a whole address. */
 const MAX_ENCODED_LENGTH = 1_800;

@@ -1,13 +1,15 @@
 import type { Api } from 'grammy';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { type Order, isDelivered, type OrderState } from '../../../../domain/orders/order.ts';
 import type { NotifyAttempts } from '../../../../use-cases/order-worker/ports.ts';
-import { type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
+import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../people/read-buyer.ts';
 import { type EndScreens, isTextRefused } from '../receipt/end-screens.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
-import { endAboveScreen } from './ended-card-screen.ts';
-import { orderEndedWhileLocked } from './locked-person-screen.ts';
-import { type EndCard, tellNoted } from './tell-noted.ts';
+import { isKnownNotSent } from './known-not-sent.ts';
+import type { BatchView } from '../../../../use-cases/batches/ports.ts';
+import type { Words } from '../../../ui/words.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { cut } from '../../../ui/buttons.ts';
 
 /** What is known of a buyer and their chat when an end is told. */
 export interface EndReads {
@@ -77,4 +79,93 @@ function pointerTo(order: Order, { isLocked }: KnownBuyer): Drawing {
 
 function chatOf({ api }: DeliverDeps, { buyer: { chatId } }: Order, { reader: { words } }: EndReads): ReaderChat {
   return { api, chatId, words };
+}
+
+/** An end that goes out as a new message. */
+interface NotedEnd {
+  readonly reference: string;
+  readonly state: Parameters<NotifyAttempts['begin']>[1];
+  /** The message that can show the end instead. */
+  readonly card: EndCard | undefined;
+  readonly send: (isRepeat: boolean) => Promise<number>;
+}
+
+export interface EndCard {
+  readonly messageId: number;
+  /** False if it is gone. */
+  readonly draw: () => Promise<boolean>;
+  /** A line below that points to it. */
+  readonly point: () => Promise<unknown>;
+}
+
+/**
+ * If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card shows the end, which
+ * can be drawn any number of times, and a line below points to it. If there is no card (a row of a list, a card that is gone), the end is
+ * sent again and says that it may be the second, because silence is worse. Resolves with the message that shows the end.
+ * @throws GrammyError, HttpError
+ */
+export async function tellNoted(attempts: NotifyAttempts, { reference, state, card, send }: NotedEnd): Promise<number> {
+  const isFirst = await attempts.begin(reference, state);
+  if (!isFirst && card !== undefined && (await card.draw())) {
+    await card.point();
+    return card.messageId;
+  }
+  try {
+    return await send(!isFirst);
+  } catch (error) {
+    // It is only known that the later try did not arrive; the first may have.
+    if (isFirst && isKnownNotSent(error)) await attempts.clear(reference, state);
+    throw error;
+  }
+}
+
+/** How a purchase ended, for someone who must read nothing: without number, name, token and balance. @param isRepeat it may have been sent before, without an answer */
+export function orderEndedWhileLocked({ state, priceMinor, reference }: Order, words: Words, isRepeat = false): Screen {
+  const price = words.money(priceMinor);
+  const again = isRepeat ? [words.html('order-repeated')] : [];
+  const lines = [words.html(`locked-${endOf(state)}`, { price }), ...again, '', words.html('locked-later')];
+  return { html: [...lines, words.html('card-reference', { reference })].join('\n') };
+}
+
+/** That a list has ended, for the same reader. */
+export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
+  const again = isRepeat ? [words.html('list-repeated')] : [];
+  const lines = [words.html('locked-list', { rows: rows.length }), ...again, '', words.html('locked-later')];
+  return { html: [...lines, words.html('card-reference', { reference: batch.reference })].join('\n') };
+}
+
+function endOf(state: OrderState): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
+  if (isDelivered({ state })) return 'successful';
+  return state === 'failed' || state === 'closed' || state === 'reversed' ? state : 'open';
+}
+
+/** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
+export function endedCardScreen(order: Order, words: Words): Screen {
+  const about = aboutOf(order);
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return { html: words.html('card-ended-done', about) };
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return { html: words.html(`card-ended-${order.state}`, about) };
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return { html: words.html('card-ended-processing', about) };
+  }
+}
+
+/** Below a card that shows the end: a new message says so. */
+function endAboveScreen(order: Order, words: Words): Screen {
+  const about = aboutOf(order);
+  return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };
+}
+
+function aboutOf({ item, recipient }: Order): { product: string; number: string } {
+  return { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
 }

@@ -9,9 +9,7 @@ import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/po
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
-import { deliverEnd, type EndReads } from './deliver-end.ts';
-import { endedCardScreen } from './ended-card-screen.ts';
-import { orderEndedWhileLocked } from './locked-person-screen.ts';
+import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
 import type { ReadBalance } from '../receipt/read-balance.ts';
 import type { ReadBuyer } from '../../people/read-buyer.ts';

@@ -2,9 +2,13 @@ import type { Api } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import type { ReadBuyer } from '../../people/read-buyer.ts';
-import { sendScreen } from '../../../ui/screen.ts';
+import { sendScreen, type Screen, type TextFile } from '../../../ui/screen.ts';
 import { outcomeOf } from './order-notifier.ts';
-import { waitsDigestScreen } from './waits-digest-screen.ts';
+import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
+import { writeCsv } from '../../../../domain/shared/csv.ts';
+import { dayOf } from '../../../../domain/shared/days.ts';
+import { minor, type Minor } from '../../../../domain/shared/money.ts';
+import type { Words } from '../../../ui/words.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {
@@ -25,4 +29,50 @@ export function createSayWaits(deps: {
       return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
     }
   };
+}
+
+/** What merchants read of many orders that do not end. @param now milliseconds since 1970 */
+export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
+  const oldest = oldestOf(orders);
+  const lines = [
+    words.html('stuck-many', { count: orders.length }),
+    '',
+    words.html('stuck-many-sum', { price: words.money(sumOf(orders)) }),
+    words.html('stuck-many-oldest', { time: words.time(oldest), duration: words.duration(now - oldest) }),
+    '',
+    words.html('stuck-many-hint'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+/** Those orders, the oldest first. */
+export function stuckDigestFile(orders: readonly Order[], timeZone: string, now: number): TextFile {
+  const sorted = orders.toSorted((one, other) => boughtAt(one) - boughtAt(other));
+  const text = writeCsv(
+    salesColumns,
+    sorted.map((order) => salesRow(order, timeZone)),
+  );
+  return { name: `pending-${dayOf(now, timeZone)}.csv`, text };
+}
+
+/** What a buyer reads of many purchases that take long. */
+function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
+  const lines = [
+    words.html('wait-many', { count: orders.length }),
+    words.html('wait-many-sum', { price: words.money(sumOf(orders)), time: words.time(oldestOf(orders)) }),
+    words.html('order-processing-hint'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+function sumOf(orders: readonly Order[]): Minor {
+  return minor(orders.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
+}
+
+function oldestOf(orders: readonly Order[]): number {
+  return orders.reduce((oldest, order) => Math.min(oldest, boughtAt(order)), Infinity);
+}
+
+function boughtAt({ confirmedAt, draftedAt }: Order): number {
+  return confirmedAt ?? draftedAt;
 }

@@ -5,11 +5,14 @@ import type { Shop } from '../../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-screen.ts';
-import { orderScreen, type OrderView } from './order-screen.ts';
-import { plainOrder, plainSummary } from './plain-end.ts';
+import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
 import type { Drawing, Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
+import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
+import { cut } from '../../../ui/buttons.ts';
+import { codeLines } from './receipt-lines.ts';
+import { chargeLine, closedLines, paidLines } from './order-money-lines.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -114,4 +117,68 @@ export function isGone(error: unknown): error is GrammyError {
 /** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */
 export function isTextRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400 && !GONE.test(error.description);
+}
+
+const MAX_FIELD_LENGTH = 200;
+
+/**
+ * How an order stands, for when its own screen cannot be drawn or sent: state, token, what, for whom, what was paid, reference. Sent
+ * without markup. Never throws: a line that cannot be made is left out.
+ */
+function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
+  const { reference, item, recipient, receipt } = order;
+  return plainOf([
+    () => [headline(order, words)],
+    () => (isRepeat ? [words.html('order-repeated')] : []),
+    () => codeLines(receipt, words, MAX_FIELD_LENGTH),
+    () => [words.html('card-product', { product: field(item.title) })],
+    () => [words.html(`card-${recipient.kind}`, { number: field(recipient.customerId) })],
+    () => moneyLines(order, words),
+    () => [words.html('card-reference', { reference: field(reference) })],
+  ]);
+}
+
+/** How many rows of a list there were; what became of each is in its file. Never throws. */
+function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
+  return plainOf([
+    () => [words.html('list-plain', { count: sentCountOf(batch) })],
+    () => (isRepeat ? [words.html('list-repeated')] : []),
+    () => [words.html('card-reference', { reference: field(batch.reference) })],
+  ]);
+}
+
+function moneyLines(order: Order, words: Words): string[] {
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return paidLines(order, words);
+    case 'failed':
+    case 'reversed':
+      return [words.html('order-price', { price: words.money(order.priceMinor) }), chargeLine(order, words)];
+    case 'closed':
+      return [words.html('order-price', { price: words.money(order.priceMinor) }), ...closedLines(order, words)];
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return [words.html('order-price', { price: words.money(order.priceMinor) })];
+  }
+}
+
+function plainOf(parts: readonly (() => readonly string[])[]): Screen {
+  return { html: parts.flatMap(linesOf).join('\n'), isPlain: true };
+}
+
+function linesOf(part: () => readonly string[]): readonly string[] {
+  try {
+    return part();
+  } catch {
+    return [];
+  }
+}
+
+function field(text: string): string {
+  return cut(text, MAX_FIELD_LENGTH);
 }

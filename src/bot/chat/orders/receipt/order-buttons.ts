@@ -4,21 +4,21 @@ import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
-import { button, inRows } from '../../../ui/buttons.ts';
+import { button, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { missOrder } from '../../cases/routes.ts';
 import { tellShopButton } from '../../cases/tell-shop-button.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
 import { remindButtons } from '../../reminders/remind-button.ts';
-import { contactLinks, contactRows } from '../../shop/contact.ts';
-import { repeatRow } from '../card/repeat-buttons.ts';
+import { contactLinks, contactRows } from '../../shop/shop-screen.ts';
+import { repeatRow } from '../card/card-screen.ts';
 import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { drawOrder } from '../routes.ts';
-import { balanceButton, earnedButtons } from './balance-button.ts';
 import { copyRows } from './receipt-lines.ts';
+import { openBalance } from '../../accounts/routes.ts';
 
 /** What the buttons under an order depend on beside it. */
-export interface OrderButtonsView {
+interface OrderButtonsView {
   /** Its buyer looks at it, and it is not in the archive alone. */
   readonly mayRepeat: boolean;
   /** Its buyer, if that is no merchant, can write to the shop about it. */
@@ -85,4 +85,20 @@ function isTold(order: Order): boolean {
 /** A number that something was delivered to is the right one. */
 function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
   return state === 'successful' ? [button(words.plain('button-save-as'), askSaveAs.data({ reference }))] : [];
+}
+
+/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
+export function balanceButton(balanceMinor: Minor, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data());
+}
+
+/** The same with what was earned; none where there is nothing to say, or where a phone would cut it. */
+export function earnedButtons(
+  balance: InlineKeyboardButton,
+  earnedMinor: Minor | undefined,
+  words: Words,
+): InlineKeyboardButton[] {
+  if (earnedMinor === undefined || earnedMinor === 0) return [];
+  const text = `${balance.text} · ${words.plain('order-earned', { earned: words.shortMoney(earnedMinor) })}`;
+  return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
 }

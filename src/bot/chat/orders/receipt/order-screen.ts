@@ -12,7 +12,7 @@ import { says } from '../../catalogue/product-label.ts';
 import { finePrintLines, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { orderRows } from './order-buttons.ts';
 import { serviceReasonLines } from './service-reason.ts';
-import { contactLines } from '../../shop/contact.ts';
+import { contactLines } from '../../shop/shop-screen.ts';
 
 /** Who looks at an order. */
 export interface OrderView {

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, copiedCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import { cut, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
-import { plainText } from '../../../ui/plain-text.ts';
+import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 

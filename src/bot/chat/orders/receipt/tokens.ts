@@ -1,21 +1,21 @@
 import { Composer } from 'grammy';
-import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
+import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
-import type { FindPendingOrder } from '../../../../use-cases/orders/find-pending-order.ts';
+import type { FindPendingOrder } from '../../../../use-cases/orders/find-order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { sayLeftOut } from '../../menu/left-out-words.ts';
-import { cut } from '../../../ui/buttons.ts';
-import { pagerRow } from '../../../ui/pager.ts';
-import { type OrderWordsDeps, readOrderWords } from '../find/read-order-words.ts';
-import { orderListScreen } from '../find/order-list-screen.ts';
+import { sayLeftOut } from '../../menu/command-text.ts';
+import { cut, pagerRow } from '../../../ui/buttons.ts';
+import { type OrderWordsDeps, readOrderWords } from '../find/history.ts';
+import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
 import { draw, type Drawing, say } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
-import { pendingLine } from './pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { unreadableLine } from '../find/listed-purchase.ts';
+import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import type { Words } from '../../../ui/words.ts';
 
-export interface TokensDeps extends OrderWordsDeps {
+interface TokensDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
   readonly findPending: FindPendingOrder;
 }
@@ -71,4 +71,14 @@ async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, 
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
     return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
   };
+}
+
+/** How a purchase stands that has not ended, for its buyer. */
+export function pendingLine(order: Order, words: Words): string {
+  const { item, recipient, priceMinor } = order;
+  return words.html(waitTopicOf(order) === 'token' ? 'pending-token' : 'pending-purchase', {
+    product: cut(item.title, 80),
+    number: groupDigits(recipient.kind, recipient.customerId),
+    price: words.money(priceMinor),
+  });
 }

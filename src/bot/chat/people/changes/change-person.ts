@@ -1,19 +1,25 @@
 import { Composer } from 'grammy';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { type AccessState, awaitsAnswer, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
-import type { PersonChange } from '../../../../domain/people/person-change.ts';
-import { type Role, roles } from '../../../../domain/people/role.ts';
+import {
+  type AccessState,
+  awaitsAnswer,
+  givenRole,
+  isBarred,
+  type Person,
+  type PersonChange,
+  type Role,
+  roles,
+} from '../../../../domain/people/person.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
-import { factsOf } from './change-facts.ts';
+import { factsOf } from './change-sentence.ts';
 import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-change.ts';
 import { tellChange } from './tell-change.ts';
-import { undeliveredLines } from '../undelivered-lines.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
+import { undeliveredLines } from '../notify-person.ts';
+import { answerPress, say, type Screen } from '../../../ui/screen.ts';
 import { answerText } from '../../menu/questions.ts';
-import { say, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../../menu/question-messages.ts';

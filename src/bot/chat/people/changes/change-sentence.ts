@@ -1,13 +1,14 @@
 import { groups } from '../../../../domain/announcements/audience.ts';
-import type { ChangeRecord } from '../../../../domain/people/change-record.ts';
+import type { ChangeRecord, ChangeKind } from '../../../../domain/people/change-record.ts';
 import { minor } from '../../../../domain/shared/money.ts';
-import { roles } from '../../../../domain/people/role.ts';
+import { roles, accessStates } from '../../../../domain/people/person.ts';
 import { shopFields } from '../../../../domain/shop/shop.ts';
-import { cut } from '../../../ui/buttons.ts';
+import { cut, button } from '../../../ui/buttons.ts';
 import type { MessageId, Words } from '../../../ui/words.ts';
-import { factsOf } from './change-facts.ts';
 import { peopleText } from '../../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../../pricing/policy-change-text.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import { backToAdmin, changesPage } from '../../menu/routes.ts';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;
@@ -164,3 +165,55 @@ const LIMITS = new Map<string, MessageId & `limit-row-${string}`>([
   ['customer purchase', 'limit-row-customer-purchase'],
   ['customer day', 'limit-row-customer-day'],
 ]);
+
+/** A bank account is whole. */
+const MAX_VALUE_LENGTH = 120;
+/** Whose facts are kobo. */
+const ABOUT_MONEY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'credit-limit',
+  'purchase-limit',
+  'day-limit',
+  'limit',
+  'pin',
+  'credit',
+  'debit',
+  'order-closed',
+  'given-back',
+  'undo',
+]);
+
+/** Before and after, as a person reads them. */
+export function factsOf(
+  { what, before, after }: Pick<ChangeRecord, 'what' | 'before' | 'after'>,
+  words: Words,
+): { before: string; after: string } {
+  return { before: factText(what, before, words), after: factText(what, after, words) };
+}
+
+function factText(what: ChangeKind, fact: string | undefined, words: Words): string {
+  if (fact === undefined) return words.plain('fact-none');
+  if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
+  const role = roles.find((one) => one === fact);
+  if (role !== undefined) return words.plain(`role-${role}`);
+  const access = accessStates.find((one) => one === fact);
+  return access === undefined ? cut(fact, MAX_VALUE_LENGTH) : words.plain(`access-state-${access}`);
+}
+
+/** A page of what merchants changed, newest first. @param nameOf of a person's id */
+export function changesScreen(
+  page: { entries: readonly ChangeRecord[]; next: string | undefined; isNewest: boolean },
+  nameOf: (userId: number) => string,
+  words: Words,
+): Screen {
+  const { entries, next, isNewest } = page;
+  const lines = entries.map(
+    (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
+  );
+  const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
+  const pager = [
+    ...(isNewest ? [] : [button(words.plain('button-newest'), changesPage.data({ from: '' }))]),
+    ...(next === undefined ? [] : [button(words.plain('button-older'), changesPage.data({ from: next }))]),
+  ];
+  const back = [button(words.plain('button-back'), backToAdmin.data())];
+  return { html: html.join('\n\n'), rows: [...(pager.length === 0 ? [] : [pager]), back] };
+}

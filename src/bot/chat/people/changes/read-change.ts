@@ -1,6 +1,4 @@
-import { accessStates } from '../../../../domain/people/person.ts';
-import type { PersonChange } from '../../../../domain/people/person-change.ts';
-import { roles } from '../../../../domain/people/role.ts';
+import { accessStates, type PersonChange, roles } from '../../../../domain/people/person.ts';
 import { type AmountFault, parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 

@@ -1,9 +1,13 @@
-import { storedLanguageOf } from '../../../../domain/people/language.ts';
-import { givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
-import type { PersonChange } from '../../../../domain/people/person-change.ts';
+import {
+  storedLanguageOf,
+  givenRole,
+  isBarred,
+  type Person,
+  type PersonChange,
+} from '../../../../domain/people/person.ts';
 import type { BotContext } from '../../../context.ts';
 import type { Words } from '../../../ui/words.ts';
-import { withContact } from '../../shop/contact.ts';
+import { withContact } from '../../shop/shop-screen.ts';
 import {
   type AccessDeps,
   decisionScreen,

@@ -1,10 +1,9 @@
 import { SOLD_SERVICES } from '../../../../domain/catalogue/sold-services.ts';
-import type { Role } from '../../../../domain/people/role.ts';
-import { addDays, spanOf } from '../../../../domain/shared/day-span.ts';
-import { dayOf } from '../../../../domain/shared/day.ts';
+import type { Role } from '../../../../domain/people/person.ts';
+import { addDays, spanOf, dayOf } from '../../../../domain/shared/days.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { type Bar, percentBeside, type Recap } from '../../../../domain/reports/recap.ts';
-import { daysIn } from '../../../../domain/reports/parse-recap-span.ts';
+import { daysIn } from '../../../../domain/reports/parse-day-range.ts';
 import type { ChartView, MoneyView, RecapView, Tone } from '../../../../use-cases/pictures/recap-view.ts';
 import type { Words } from '../../../ui/words.ts';
 import { outletName } from '../../health/health-words.ts';

@@ -1,20 +1,25 @@
-import { Composer } from 'grammy';
-import type { CalendarDate } from '../../../../domain/shared/day-span.ts';
-import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../../domain/reports/parse-recap-span.ts';
-import { firstEvening } from '../../../../services/reports/evening-recaps.ts';
+import { Composer, type Api } from 'grammy';
+import type { CalendarDate } from '../../../../domain/shared/days.ts';
+import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../../domain/reports/parse-day-range.ts';
+import {
+  firstEvening,
+  type LostRecap,
+  type RecapOutcome,
+  type SendRecap,
+} from '../../../../services/reports/evening-recaps.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
+import { answerPress, messageScreen, say, type Screen } from '../../../ui/screen.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
-import { messageScreen, say, type Screen } from '../../../ui/screen.ts';
-import type { Words } from '../../../ui/words.ts';
+import type { Words, AllWords } from '../../../ui/words.ts';
 import { adminRowBelow } from '../../menu/admin-row.ts';
 import { dayFaultText } from '../day-fault-text.ts';
 import { everyEvening, notEveryEvening, openRecap } from '../routes.ts';
-import { makeRecap } from './make-recap.ts';
-import { sendRecap, sendRecapFile } from './send-recap.ts';
+import { makeRecap, sendRecap, sendRecapFile } from './make-recap.ts';
+import { storedLanguageOf, type Person, roleOf } from '../../../../domain/people/person.ts';
+import { outcomeOf } from '../../orders/notify/order-notifier.ts';
 
 /** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
 export const recapFeature = new Composer<BotContext>();
@@ -44,7 +49,7 @@ export async function showRecap(ctx: BotContext, span: RecapSpan): Promise<void>
 }
 
 /** Under the picture that comes by itself. */
-export function eveningRows(words: Words): NonNullable<Screen['rows']> {
+function eveningRows(words: Words): NonNullable<Screen['rows']> {
   return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
 }
 
@@ -100,4 +105,44 @@ export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Wo
     case 'future-day':
       return dayFaultText(fault, today, words);
   }
+}
+
+export interface EveningChat {
+  readonly api: Api;
+  readonly isMerchant: (userId: number, person: Person | undefined) => boolean;
+  readonly words: AllWords;
+}
+
+export function createSendEveningRecap(shop: Shop, { api, isMerchant, words: allWords }: EveningChat): SendRecap {
+  const { people, logger } = shop;
+  return async (userId, date, lost) => {
+    const person = await people.find(userId);
+    if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
+    const words = allWords(storedLanguageOf(person));
+    const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
+    const message = await makeRecap(shop, reader, { type: 'day', from: date, to: date }, words);
+    const noteIn = lost === undefined ? undefined : (words: Words) => lostText(lost, words);
+    try {
+      await sendRecap({ api, chatId: userId, words }, message, eveningRows, noteIn);
+    } catch (error) {
+      return failed(error, userId);
+    }
+    await sendRecapFile(api, userId, message).catch((error: unknown) => {
+      logger.warn({ err: error, userId }, 'the file of a recap could not be sent');
+    });
+    return 'sent';
+  };
+
+  function failed(error: unknown, userId: number): RecapOutcome {
+    const outcome = outcomeOf(error);
+    logger.warn({ err: error, userId }, 'a recap of the evening could not be sent');
+    if (outcome?.type === 'undeliverable') return 'gone';
+    // Telegram may have taken what it did not answer.
+    if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';
+    return 'refused';
+  }
+}
+
+function lostText({ date, isUnsure }: LostRecap, words: Words): string {
+  return words.html(isUnsure ? 'recap-maybe-lost' : 'recap-refused', { date: words.day(date), asked: date });
 }

@@ -2,17 +2,14 @@ import { usualAmountsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
-import { amountInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
+import { amountInSentence } from '../../../../domain/order-text/meaning.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
-import { namesOther } from '../chosen-products.ts';
+import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton } from '../step-frame.ts';
-import { onward, question, type Step, type StepOutcome } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import { frame, stepButton, onward, question, type Step, type StepOutcome, type StepContext } from '../step.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
-import { kindAsked, type PurchaseState } from '../purchase-state.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {

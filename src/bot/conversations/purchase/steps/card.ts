@@ -1,10 +1,15 @@
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
-import { frame } from '../step-frame.ts';
-import { question, type Step, USE_BUTTONS } from '../step.ts';
+import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type StepContext } from '../step.ts';
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
-import { startPurchase } from '../purchase-state.ts';
+import { startPurchase, stepBack, type PurchaseState } from '../purchase-state.ts';
+import { titleOf } from '../../../../domain/catalogue/products.ts';
+import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
+import type { Role } from '../../../../domain/people/person.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
 
 /** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
@@ -51,3 +56,60 @@ export const cardStep: Step = {
     return USE_BUTTONS;
   },
 };
+
+const MAX_NAME_LENGTH = 100;
+
+/** Asks nothing: shows what it is only while the service cannot be reached. */
+export const verificationStep: Step = {
+  async view(purchaseState, stepContext) {
+    const verification = await stepContext.reseller.verify({
+      customerId: purchaseState.customerId ?? '',
+      productName: purchaseState.product?.name ?? '',
+    });
+    switch (verification.type) {
+      case 'verified':
+        return known(purchaseState, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
+      case 'unverified':
+        return askAgain(purchaseState, (words) => words.html('verify-unverified'));
+      case 'refused':
+        return askAgain(purchaseState, (words) =>
+          refusedText(purchaseState, verification.message, stepContext.role, words),
+        );
+    }
+  },
+
+  async take(_purchaseState, input) {
+    if (input.type === 'press') return { type: 'ignore' };
+    return USE_BUTTONS;
+  },
+};
+
+/** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
+async function known(purchaseState: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
+  const next: PurchaseState = { ...purchaseState, step: 'amount', verifiedName };
+  const wanted = { service: purchaseState.service ?? '', provider: purchaseState.provider };
+  const own = (await saved.list(buyer.userId)).find(
+    (each) => each.customerId === purchaseState.customerId && fitsPurchase(each, wanted),
+  );
+  if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
+    return { type: 'pass', purchaseState: next };
+  const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
+  return { type: 'pass', purchaseState: next, notice: (words) => words.html('saved-name-differs', facts) };
+}
+
+/** In our own words first, because the service's may be about anything. */
+function refusedText({ product }: PurchaseState, message: string, role: Role, words: Words): string {
+  const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
+  return [
+    words.html('verify-refused', { product: title }),
+    ...serviceReasonLines(message, role === 'merchant', words),
+  ].join('\n');
+}
+
+function askAgain(purchaseState: PurchaseState, notice: Notice): View {
+  return {
+    type: 'pass',
+    purchaseState: { ...(stepBack(purchaseState) ?? purchaseState), refused: purchaseState.customerId },
+    notice,
+  };
+}

@@ -1,17 +1,24 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
-import type { Product } from '../../../../domain/catalogue/products.ts';
-import { titleOf } from '../../../../domain/catalogue/products.ts';
+import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton } from '../step-frame.ts';
-import { type Input, type Notice, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import {
+  frame,
+  stepButton,
+  type Input,
+  type Notice,
+  question,
+  type Step,
+  type StepOutcome,
+  USE_BUTTONS,
+  type StepContext,
+} from '../step.ts';
 import { kindAsked, startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
-import { isGrouped, offerOf } from './offer.ts';
+import { isGrouped, offerOf } from './product.ts';
 import { recipientStep } from './recipient.ts';
 
 const MAX_TITLE_LENGTH = 100;

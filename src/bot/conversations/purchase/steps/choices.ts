@@ -1,12 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { findName } from '../../../../domain/order-text/find-name.ts';
-import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey } from '../../../ui/buttons.ts';
-import { readPage } from '../../../ui/pager.ts';
-import { distinctLabels } from '../../../ui/distinct-labels.ts';
+import { findName } from '../../../../domain/order-text/match-word.ts';
+import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, readPage } from '../../../ui/buttons.ts';
+import { distinctLabels } from '../../../ui/fit-rows.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, pageRow, stepButton } from '../step-frame.ts';
-import { onward, type Input, type StepOutcome } from '../step.ts';
+import { frame, pageRow, stepButton, onward, type Input, type StepOutcome } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; few people look through more than this. */

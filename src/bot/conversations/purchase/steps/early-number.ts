@@ -1,13 +1,11 @@
 import { recipientKindsOf } from '../../../../domain/catalogue/sold-services.ts';
-import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
-import { namesOther } from '../chosen-products.ts';
-import { type Input, type Notice, onward, type StepOutcome } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
-import { kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
+import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
+import { type Input, type Notice, onward, type StepOutcome, type StepContext } from '../step.ts';
 
 /**
  * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a

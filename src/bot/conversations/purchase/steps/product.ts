@@ -1,16 +1,70 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Product } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, cut, nameKey } from '../../../ui/buttons.ts';
-import { readPage } from '../../../ui/pager.ts';
+import { type Product, categoriesOf, filterProducts } from '../../../../domain/catalogue/products.ts';
+import { byNameKey, cut, nameKey, readPage } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, pageRow, stepButton } from '../step-frame.ts';
-import { onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
-import { markedLabels, productBarred } from '../prices-and-pauses.ts';
+import {
+  frame,
+  pageRow,
+  stepButton,
+  onward,
+  question,
+  type Step,
+  type StepOutcome,
+  USE_BUTTONS,
+  type StepContext,
+  type PurchaseTools,
+} from '../step.ts';
+import { markedLabels, productBarred, markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownLines, takeEarlyNumber } from './early-number.ts';
-import { chosenFrom, offerOf, pageOf } from './offer.ts';
+import { foldText } from '../../../../domain/shared/text.ts';
+import { type Choices, choicesScreen, takeChoice } from './choices.ts';
+import { RENEWED } from './renew.ts';
+
+/** More than this are offered by category first, and in pages. */
+const PAGE_SIZE = 8;
+
+interface Offer {
+  readonly products: readonly Product[];
+  readonly categories: readonly string[];
+}
+
+/** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
+export async function offerOf(
+  purchaseState: PurchaseState,
+  { catalogue }: Pick<PurchaseTools, 'catalogue'>,
+): Promise<Offer> {
+  const listed = await catalogue.products(purchaseState.service ?? '', purchaseState.provider ?? '');
+  let offer = offers.get(listed);
+  if (offer === undefined) {
+    const products = listed.filter((product) => product.available);
+    offer = { products, categories: categoriesOf(products) };
+    offers.set(listed, offer);
+  }
+  return offer;
+}
+
+const offers = new WeakMap<readonly Product[], Offer>();
+
+/** Many products of several kinds are asked for by kind first. */
+export function isGrouped({ products, categories }: Offer): boolean {
+  return products.length > PAGE_SIZE && categories.length > 1;
+}
+
+/** Those of the chosen category that fit the typed words. */
+export function chosenFrom(offer: Offer, purchaseState: PurchaseState): readonly Product[] {
+  const { category } = purchaseState;
+  const inCategory =
+    category === undefined ? offer.products : offer.products.filter((product) => (product.category ?? '') === category);
+  return purchaseState.query === undefined ? inCategory : filterProducts(inCategory, purchaseState.query);
+}
+
+export function pageOf<T>(items: readonly T[], page: number): { shown: readonly T[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+  const actual = Math.min(Math.max(0, page), pages - 1);
+  return { shown: items.slice(actual * PAGE_SIZE, (actual + 1) * PAGE_SIZE), page: actual, pages };
+}
 
 const MAX_QUERY_LENGTH = 40;
 const FEW = 3;
@@ -117,4 +171,45 @@ function isFew(products: readonly Product[], { query }: PurchaseState): boolean 
 
 function showAll(purchaseState: PurchaseState, words: Words): InlineKeyboardButton {
   return stepButton(purchaseState, words.plain('button-all'), 'all');
+}
+
+/** Which kind? Asked only if there are many products of several kinds; a typed word searches in all of them. */
+export const categoryStep: Step = {
+  async view(purchaseState, stepContext) {
+    const offer = await offerOf(purchaseState, stepContext);
+    if (!isGrouped(offer)) return { type: 'pass', purchaseState: onward(purchaseState, 'product', {}, false) };
+    const asked = isRenewable(purchaseState) ? 'walk-ask-category-smartcard' : 'walk-ask-category';
+    return question((words) => {
+      const lines = [...knownLines(purchaseState, words), words.html(asked)];
+      return choicesScreen(purchaseState, words, lines.join('\n\n'), choicesOf(offer, purchaseState, stepContext));
+    });
+  },
+
+  async take(purchaseState, input, stepContext) {
+    const choices = choicesOf(await offerOf(purchaseState, stepContext), purchaseState, stepContext);
+    const taken =
+      takeChoice(purchaseState, input, choices, stepContext.words, (category) => ({ step: 'product', category })) ??
+      takeEarlyNumber(purchaseState, input, stepContext);
+    if (taken !== undefined) return taken;
+    if (input.type !== 'text') return USE_BUTTONS;
+    return { type: 'go', purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) };
+  },
+};
+
+/** Its number may come first, and then what was bought for it last is the first choice. */
+function isRenewable({ provider = '', wish }: PurchaseState): boolean {
+  return RENEWED.has(foldText(provider)) && wish?.number === undefined;
+}
+
+function choicesOf(
+  { categories }: Offer,
+  { service = '', provider }: PurchaseState,
+  stepContext: StepContext,
+): Choices {
+  const labelOf: Choices['labelOf'] = (category, words) => (category === '' ? words.plain('category-other') : category);
+  return {
+    names: categories,
+    labelOf,
+    markedOf: (category, words) => markPaused(labelOf(category, words), { service, provider, category }, stepContext),
+  };
 }

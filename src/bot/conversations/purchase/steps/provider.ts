@@ -2,20 +2,53 @@ import { soldAs } from '../../../../domain/catalogue/sold-services.ts';
 import { isNetwork, usualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import type { SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
-import { foldText } from '../../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../../domain/shared/text.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame } from '../step-frame.ts';
-import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import {
+  frame,
+  type Input,
+  onward,
+  question,
+  type Step,
+  type StepOutcome,
+  USE_BUTTONS,
+  type StepContext,
+} from '../step.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import { kindAsked, type PurchaseState } from '../purchase-state.ts';
 import { earlyNumber, knownLines, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
-import { takeProviderAndKind } from './provider-and-kind.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
+import { titleOf } from '../../../../domain/catalogue/products.ts';
+import { findNameInFront, narrowByName } from '../../../../domain/order-text/match-word.ts';
+import { chosenFrom, offerOf, searchFor } from './product.ts';
+
+/**
+ * `ikedc prepaid`: the provider, with the kind if its whole name stands there, else with a search for the other words. Undefined if nothing of this
+ * provider's has all of them as they stand.
+ */
+async function takeProviderAndKind(
+  purchaseState: PurchaseState,
+  input: Input,
+  providers: readonly string[],
+  stepContext: StepContext,
+): Promise<StepOutcome | undefined> {
+  const found = input.type === 'text' ? findNameInFront(input.text, providers) : undefined;
+  if (found === undefined) return undefined;
+  const { name, rest } = found;
+  const taken = onward(purchaseState, 'product', { provider: name, page: 0 }, true);
+  const offer = await offerOf(taken, stepContext);
+  const category = offer.categories.find((each) => foldText(each) === foldText(rest));
+  if (category !== undefined) return { type: 'go', purchaseState: { ...taken, category } };
+  const searched = { ...taken, ...searchFor(rest) };
+  const fitting = chosenFrom(offer, searched);
+  // The search also finds pieces of words, such as `no`.
+  const isNamed = narrowByName(rest, fitting, (product) => `${product.category ?? ''} ${titleOf(product)}`).length > 0;
+  return isNamed ? { type: 'go', purchaseState: searched } : undefined;
+}
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
 export const providerStep: Step = {

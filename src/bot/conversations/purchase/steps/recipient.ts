@@ -1,23 +1,35 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { isDigitKind, numberFormOf, type RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
-import { itemOf } from '../../../../domain/orders/draft/order-item.ts';
+import { itemOf } from '../../../../domain/orders/draft/draft-order.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
-import { mayInsistOn, type NumberDoubt, numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
-import { groupDigits, parseRecipient } from '../../../../domain/recipients/recipient.ts';
-import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
+import {
+  mayInsistOn,
+  type NumberDoubt,
+  numberDoubtOf,
+  groupDigits,
+  parseRecipient,
+} from '../../../../domain/recipients/recipient.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtAsk, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { namesOther } from '../chosen-products.ts';
+import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { priceOf } from '../prices-and-pauses.ts';
-import { frame, stepButton } from '../step-frame.ts';
-import { type Notice, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
-import { kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
+import {
+  frame,
+  stepButton,
+  type Notice,
+  onward,
+  question,
+  type Step,
+  type StepOutcome,
+  USE_BUTTONS,
+  type StepContext,
+} from '../step.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
-import { offerOf } from './offer.ts';
+import { offerOf } from './product.ts';
 
 /** For which number? */
 export const recipientStep: Step = {

@@ -1,13 +1,11 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { foldText } from '../../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../../domain/shared/text.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton } from '../step-frame.ts';
-import { onward, question, type Step, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext } from '../step.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 

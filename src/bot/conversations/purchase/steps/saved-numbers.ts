@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { foldText } from '../../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../../domain/shared/text.ts';
 import {
   findSaved,
   fitsPurchase,
@@ -8,9 +8,7 @@ import {
 } from '../../../../domain/recipients/saved-recipient.ts';
 import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
 import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
-import { stepButton } from '../step-frame.ts';
-import { type Input, onward, type StepOutcome } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import { stepButton, type Input, onward, type StepOutcome, type StepContext } from '../step.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /** All of them are under /saved, and each can be had by typing its name. */

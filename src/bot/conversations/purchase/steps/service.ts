@@ -1,7 +1,5 @@
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
-import { frame, stepButton } from '../step-frame.ts';
-import { type Notice, onward, question, type Step } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
+import { frame, stepButton, type Notice, onward, question, type Step, type StepContext } from '../step.ts';
 import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';

@@ -1,19 +1,27 @@
 import type { RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
-import { narrowByName } from '../../../../domain/order-text/find-name.ts';
+import { narrowByName } from '../../../../domain/order-text/match-word.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { byNameKey, nameKey } from '../../../ui/buttons.ts';
-import { readPage } from '../../../ui/pager.ts';
-import { frame, pageRow, stepButton } from '../step-frame.ts';
+import { byNameKey, nameKey, readPage } from '../../../ui/buttons.ts';
+import {
+  frame,
+  pageRow,
+  stepButton,
+  type Input,
+  onward,
+  question,
+  type Step,
+  type StepOutcome,
+  USE_BUTTONS,
+  type StepContext,
+} from '../step.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
-import type { StepContext } from '../step-context.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
-import { pageOf } from './offer.ts';
+import { pageOf } from './product.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {

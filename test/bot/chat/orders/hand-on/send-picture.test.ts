@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendOrderPicture } from '../../../../../src/bot/chat/orders/hand-on/order-picture.ts';
-import type { PictureDeps } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
+import { sendOrderPicture, type PictureDeps } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { DrawingError } from '../../../../../src/use-cases/pictures/drawing-error.ts';

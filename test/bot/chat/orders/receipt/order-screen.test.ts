@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
-import { plainText } from '../../../../../src/bot/ui/plain-text.ts';
+import { plainText } from '../../../../../src/bot/ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingLine } from '../../../../../src/bot/chat/orders/receipt/pending-line.ts';
+import { pendingLine } from '../../../../../src/bot/chat/orders/receipt/tokens.ts';
 import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';
 import { english as words } from '../../../../support/words.ts';
 

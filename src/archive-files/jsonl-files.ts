@@ -1,0 +1,163 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, unlink, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, createGunzip } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import type { ArchiveKind } from '../use-cases/archive/ports.ts';
+
+/** What is being written has a name that no reader takes for a file of the archive. */
+const UNFINISHED = /^\.[\w-]+\.unfinished$/u;
+
+/**
+ * Writes lines into a new file of their own, and gives it its name only when it is on the disk and was read back as it was written. A crash
+ * leaves at the most an unfinished file that is never read. The same lines make the same file.
+ * @throws Error if the disk is full, or what was read back is not what was written
+ */
+export async function writeFile(
+  directory: string,
+  about: Pick<ArchiveFile, 'kind' | 'month'>,
+  lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): Promise<ArchiveFile> {
+  const unfinished = join(directory, `.${randomUUID()}.unfinished`);
+  try {
+    const written = await writeLines(unfinished, lines);
+    const read = await readBack(unfinished);
+    if (read.bytes !== written.bytes || read.text !== written.text) {
+      throw new Error('a file of the archive reads otherwise than it was written: the disk is not to be trusted');
+    }
+    const digest = written.bytes.slice(0, DIGEST_DIGITS);
+    const file = { ...about, digest, name: nameOf({ ...about, digest }) };
+    await rename(unfinished, join(directory, file.name));
+    await syncDirectory(directory);
+    return file;
+  } catch (error) {
+    await unlink(unfinished).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Digests of the compressed bytes and of the text. */
+interface Digests {
+  readonly bytes: string;
+  readonly text: string;
+}
+
+async function writeLines(path: string, lines: Parameters<typeof writeFile>[2]): Promise<Digests> {
+  const [text, bytes] = [createHash('sha256'), createHash('sha256')];
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const compressing = createGzip();
+    const source = Readable.from(textOf(lines, text), { objectMode: false });
+    await Promise.all([pipeline(source, compressing), write(compressing, file, bytes)]);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes: bytes.digest('hex'), text: text.digest('hex') };
+}
+
+async function write(chunks: AsyncIterable<Buffer>, file: FileHandle, digest: Hash): Promise<void> {
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    await file.writeFile(chunk);
+  }
+}
+
+async function* textOf(lines: Parameters<typeof writeFile>[2], digest: Hash): AsyncGenerator<Buffer> {
+  for await (const some of lines) {
+    if (some.length === 0) continue;
+    const text = Buffer.from(`${some.join('\n')}\n`);
+    digest.update(text);
+    yield text;
+  }
+}
+
+async function readBack(path: string): Promise<Digests> {
+  const [text, bytes] = [createHash('sha256'), createHash('sha256')];
+  for await (const lines of readLines(path, bytes)) text.update(`${lines.join('\n')}\n`);
+  return { bytes: bytes.digest('hex'), text: text.digest('hex') };
+}
+
+/** A name is on the disk only when its folder is. */
+async function syncDirectory(path: string): Promise<void> {
+  let directory: FileHandle | undefined;
+  try {
+    directory = await open(path, 'r');
+    await directory.sync();
+  } finally {
+    await directory?.close();
+  }
+}
+
+/**
+ * The lines of a compressed file, some at a time, in constant memory.
+ * @param digest that all bytes of the file are added to
+ * @throws Error if it is not there, or is damaged
+ */
+export async function* readLines(path: string, digest?: Hash): AsyncGenerator<readonly string[]> {
+  const file = createReadStream(path);
+  const text = createGunzip();
+  file.on('data', (chunk) => digest?.update(chunk));
+  file.on('error', (error) => text.destroy(error));
+  file.pipe(text);
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+      rest = lines.pop() ?? '';
+      if (lines.length > 0) yield lines;
+    }
+  } finally {
+    file.destroy();
+  }
+  if (rest !== '') throw new Error('a file of the archive ends in the middle of a line');
+}
+
+/** What a file's name says: what it holds, of which month, and the digest of its bytes, so that a file is never another one's namesake. */
+export interface ArchiveFile {
+  readonly name: string;
+  readonly kind: ArchiveKind;
+  /** YYYY-MM, in UTC. */
+  readonly month: string;
+  /** The first 32 hexadecimal digits of the SHA-256 of its bytes. */
+  readonly digest: string;
+}
+
+const NAME = /^(orders|ledger)-(\d{4}-\d{2})\.([0-9a-f]{32})\.jsonl\.gz$/u;
+export const DIGEST_DIGITS = 32;
+
+function nameOf({ kind, month, digest }: Omit<ArchiveFile, 'name'>): string {
+  return `${kind}-${month}.${digest}.jsonl.gz`;
+}
+
+/** Undefined if it is no file of the archive. */
+function readName(name: string): ArchiveFile | undefined {
+  const [, kind, month, digest] = NAME.exec(name) ?? [];
+  if (month === undefined || digest === undefined) return undefined;
+  return { name, kind: kind as ArchiveKind, month, digest };
+}
+
+interface Listed {
+  readonly files: readonly ArchiveFile[];
+  readonly unfinished: readonly string[];
+}
+
+/** Newest month first. */
+export async function listFiles(directory: string, kind?: ArchiveKind): Promise<Listed> {
+  const names = await readdir(directory);
+  const files = names
+    .flatMap((name) => readName(name) ?? [])
+    .filter((file) => kind === undefined || file.kind === kind);
+  return {
+    files: files.toSorted((one, other) => other.name.localeCompare(one.name)),
+    unfinished: names.filter((name) => UNFINISHED.test(name)),
+  };
+}
+
+export function byMonth(files: readonly ArchiveFile[]): ReadonlyMap<string, readonly ArchiveFile[]> {
+  return Map.groupBy(files, ({ month }) => month);
+}

@@ -1,0 +1,115 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { parsePhone } from '../recipients/phone.ts';
+import { saidFor } from '../order-text/aliases.ts';
+import { foldText } from '../shared/text.ts';
+import { isDelivered, isOpen, type Order } from './order.ts';
+
+/** A customer number, or the end of one; a number matches that ends in any of `endings`, which have the same tail. */
+export interface NumberEnding {
+  readonly tail: string;
+  readonly endings: readonly string[];
+}
+
+/** So many last characters of a number are enough to find its orders. */
+const TAIL_LENGTH = 4;
+/** As long as the longest customer number that can be typed. */
+const MAX_LENGTH = 30;
+
+/** A number as a person types it, whole or its last digits; undefined if it is none. A phone number in any usual form. */
+export function readNumberEnding(text: string, country: CountryCode): NumberEnding | undefined {
+  if (text.length > 2 * MAX_LENGTH || !/^\+?[\s\dA-Za-z().\-‐-―/]+$/u.test(text)) return undefined;
+  const bare = bareNumber(text);
+  if (bare.length < TAIL_LENGTH || bare.length > MAX_LENGTH || !/\d/u.test(bare)) return undefined;
+  const phone = parsePhone(text, country);
+  const endings = phone.type === 'phone' && phone.national !== bare ? [phone.national, bare] : [bare];
+  return { tail: tailOf(bare), endings };
+}
+
+export function endsAs(customerId: string, { endings }: NumberEnding): boolean {
+  const bare = bareNumber(customerId);
+  return endings.some((ending) => bare.endsWith(ending));
+}
+
+/** The last characters of a customer number, under which its orders are listed. */
+export function tailOf(customerId: string): string {
+  return bareNumber(customerId).slice(-TAIL_LENGTH);
+}
+
+function bareNumber(text: string): string {
+  return text.replace(/[^\dA-Za-z]/gu, '').toUpperCase();
+}
+
+/** What was typed, word by word; each may stand for several. */
+export type OrderWords = readonly (readonly string[])[];
+
+/** Whether an order has all of what was typed: words of its product, how it stands, its price, or its number, whole or the last digits. */
+export function fitsWords(order: Order, words: OrderWords, country: CountryCode): boolean {
+  return words.every((meanings) => meanings.some((word) => fitsWord(order, word, country)));
+}
+
+/** The words of a line; the groups of a number are one of them. */
+export function orderWords(line: string): OrderWords {
+  return line
+    .replace(/(?<=\d)[\s.-]+(?=\d)/gu, '')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => [word]);
+}
+
+function fitsWord(order: Order, word: string, country: CountryCode): boolean {
+  const typed = foldText(word);
+  const { item, recipient, priceMinor } = order;
+  if (STATES.some(({ said, fits }) => said.has(typed) && fits(order))) return true;
+  const digits = typed.replace(/^(?:₦|ngn|n)(?=\d)|,/gu, '');
+  if (/^\+?\d+$/u.test(digits)) {
+    const ending = readNumberEnding(digits, country);
+    if (Number(digits) * 100 === priceMinor || (ending !== undefined && endsAs(recipient.customerId, ending)))
+      return true;
+  }
+  const facts = [item.title, item.provider, item.service, item.category, item.productName, recipient.verifiedName];
+  const names = foldText(facts.join(' '));
+  return saidFor(typed).some((each) => names.includes(each));
+}
+
+/** In English and French, folded. */
+const STATES: readonly { said: ReadonlySet<string>; fits: (order: Order) => boolean }[] = [
+  { said: said('failed fail failure unsuccessful echoue echoues echec'), fits: ({ state }) => state === 'failed' },
+  { said: said('reversed annule annules'), fits: ({ state }) => state === 'reversed' },
+  { said: said('processing pending open waiting stuck attente'), fits: isOpen },
+  { said: said('successful success delivered done livre livres reussi reussis'), fits: isDelivered },
+];
+
+function said(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
+/** Room for a country's calling code; the number without it must be at least this long to say whose it is. */
+const MAX_CALLING_CODE_DIGITS = 4;
+const MIN_NATIONAL_DIGITS = 7;
+
+/**
+ * Whether an answer names the order's own customer number. One that names none says nothing against it. Services write numbers in their own
+ * way: with separators, without leading zeros, and phone numbers with the country's code or without.
+ */
+export function namesSameCustomer(
+  { recipient: { kind, customerId } }: Pick<Order, 'recipient'>,
+  told?: string,
+): boolean {
+  if (told === undefined) return true;
+  const ours = plain(customerId);
+  const theirs = plain(told);
+  return ours === theirs || (kind === 'phone' && isSamePhone(ours, theirs));
+}
+
+function isSamePhone(one: string, other: string): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  if (!/^\d+$/u.test(longer) || shorter.length < MIN_NATIONAL_DIGITS) return false;
+  return longer.endsWith(shorter) && longer.length - shorter.length <= MAX_CALLING_CODE_DIGITS;
+}
+
+function plain(customerId: string): string {
+  return customerId
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/^0+(?=.)/u, '');
+}

@@ -1,0 +1,178 @@
+import { Cluster, type Redis } from 'ioredis';
+import type { RedisClient } from './open-redis.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
+import { lookup } from 'node:dns/promises';
+import { BlockList } from 'node:net';
+import { readRedisUrl } from '../../redis-url.ts';
+
+/** What keeps a write from being lost once it was acknowledged, if the server stops the next moment. */
+type Durability =
+  /** `appendfsync always`: it is on the disk before it is acknowledged. */
+  | { readonly type: 'always' }
+  /** REDIS_REPLICAS are waited for. */
+  | { readonly type: 'replicas' }
+  /** WAITAOF (Redis 7.2, Valkey) can wait until it is on the disk. */
+  | { readonly type: 'waitaof' }
+  /** @property reason in words for who runs the bot */
+  | { readonly type: 'none'; readonly reason: string };
+
+/** Of a cluster the weakest master counts. @throws if Redis is away */
+async function findDurability(redis: RedisClient, replicas: number): Promise<Durability> {
+  if (replicas > 0) return { type: 'replicas' };
+  const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
+  const found = await Promise.all(masters.map(durabilityOf));
+  const weakest = (type: Durability['type']) => found.find((one) => one.type === type);
+  return weakest('none') ?? weakest('waitaof') ?? { type: 'always' };
+}
+
+async function durabilityOf(redis: Redis): Promise<Durability> {
+  const [fsync, hasFile] = await Promise.all([appendFsyncOf(redis), hasAppendOnlyFile(redis)]);
+  if (!hasFile) return { type: 'none', reason: 'it has no append-only file (appendonly yes), and REDIS_REPLICAS is 0' };
+  if (fsync === 'always') return { type: 'always' };
+  if (await knowsWaitAof(redis)) return { type: 'waitaof' };
+  const policy = fsync === undefined ? 'it does not say what appendfsync is' : `appendfsync is ${fsync}`;
+  return { type: 'none', reason: `${policy}, it knows no WAITAOF (Redis 7.2, Valkey), and REDIS_REPLICAS is 0` };
+}
+
+/** Undefined if that is not to be asked: managed servers forbid CONFIG, or call it something else. */
+async function appendFsyncOf(redis: Redis): Promise<string | undefined> {
+  try {
+    const answer: unknown = await redis.config('GET', 'appendfsync');
+    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : undefined;
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+async function hasAppendOnlyFile(redis: Redis): Promise<boolean> {
+  return /^aof_enabled:1\r?$/mu.test(await redis.info('persistence'));
+}
+
+/** Waits for nothing: only whether the command is there, and may be used. */
+async function knowsWaitAof(redis: Redis): Promise<boolean> {
+  try {
+    return Array.isArray(await redis.call('WAITAOF', 0, 0, 1));
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** That the server does not know the command, or does not allow it, and not that it is away. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && /^(?:ERR|NOPERM)\b/u.test(error.message);
+}
+
+/** How payments are booked so that they last before Telegram is told that they are taken. */
+interface PaymentDurability {
+  /** Runs their scripts. */
+  runner(): RedisClient | ScriptRunner;
+  /** Why no payment is to be asked for; undefined if one may be. */
+  fault(): string | undefined;
+  /** Looks again, because the server may be another one by now. Never rejects: while Redis cannot be asked, everything stays as it is. */
+  assess(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Scripts over a connection of their own, which is held while they wait for the disk. */
+type OpenDiskScripts = () => Promise<{ scripts: ScriptRunner; close: () => Promise<void> }>;
+
+/** @throws if Redis is away */
+export async function openPaymentDurability(deps: {
+  redis: RedisClient;
+  /** What moves other money. */
+  money: RedisClient | ScriptRunner;
+  replicas: number;
+  openDisk: OpenDiskScripts;
+  logger: Logger;
+}): Promise<PaymentDurability> {
+  const { redis, money, replicas, openDisk, logger } = deps;
+  let durability: Durability = { type: 'none', reason: 'it has not been asked yet' };
+  let disk: Awaited<ReturnType<OpenDiskScripts>> | undefined;
+  await become();
+  return {
+    runner: () => (durability.type === 'waitaof' ? (disk?.scripts ?? money) : money),
+    fault: () => (durability.type === 'none' ? durability.reason : undefined),
+    assess: () =>
+      become().catch((error: unknown) => logger.debug({ err: error }, 'how Redis keeps payments could not be asked')),
+    close: async () => disk?.close(),
+  };
+
+  async function become(): Promise<void> {
+    const found = await findDurability(redis, replicas);
+    if (found.type === 'waitaof') disk ??= await openDisk();
+    if (found.type === 'none') {
+      logger.error({ reason: found.reason }, 'payments by Telegram are refused, because Redis may lose them');
+    }
+    durability = found;
+  }
+}
+
+/**
+ * An order that Redis forgets is an order that is lost, so nothing may be evicted, everything must reach the disk, and the replicas that are waited for
+ * must be there. Of a cluster every master is asked.
+ */
+export async function findFaults(redis: RedisClient, replicas: number): Promise<string[]> {
+  const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
+  const found = await Promise.all(masters.map(async (master) => faultsOf(await master.info(), replicas)));
+  return [...new Set(found.flat())];
+}
+
+function faultsOf(info: string, replicas: number): string[] {
+  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
+  return [
+    ...(value('maxmemory_policy') === 'noeviction'
+      ? []
+      : ['set maxmemory-policy to noeviction, or orders may be thrown away']),
+    ...(value('aof_enabled') === '1' ? [] : ['set appendonly to yes, or orders are lost when Redis stops']),
+    ...(Number(value('connected_slaves')) >= replicas
+      ? []
+      : [`connect ${replicas} replicas, as REDIS_REPLICAS asks for, or nothing is sold`]),
+  ];
+}
+
+/** All addresses of a host, as the system resolves it. */
+type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+/**
+ * What is wrong with how a Redis is reached, where it is not on this machine or in a private network; an empty list where nothing is, or
+ * where its name cannot be resolved.
+ * @param url as REDIS_URL has it; never part of what is answered
+ */
+export async function findExposure(
+  url: string,
+  resolve: Resolve = (host) => lookup(host, { all: true }),
+): Promise<string[]> {
+  const address = readRedisUrl(url);
+  if (address.type === 'wrong') return [];
+  const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
+  if (addresses.flat().every(isPrivate)) return [];
+  return [
+    ...(address.password === undefined
+      ? ['it has a public address and no password: whoever reaches it can confirm orders']
+      : []),
+    ...(address.tls ? [] : ['it has a public address and no TLS (rediss://): the network can read it']),
+  ];
+}
+
+/** This machine, private networks, link-local addresses, and those that carriers and virtual private networks share. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+function isPrivate({ address, family }: { address: string; family: number }): boolean {
+  return PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}

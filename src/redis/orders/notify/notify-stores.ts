@@ -1,0 +1,151 @@
+import type { RedisClient } from '../../connection/open-redis.ts';
+import { shardOfPerson, shardOfReference, SHARDS } from '../../../domain/orders/reference.ts';
+import type {
+  PendingAlert,
+  AlertOutboxStore,
+  NotifyBacklogStore,
+  StuckQueue,
+  NotifyAttempts,
+} from '../../../use-cases/order-worker/ports.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
+import type { Keys } from '../../shared/keys.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
+import { pairsOf } from '../../shared/pairs-of.ts';
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Of one shard at once. The rest comes when these have been told. */
+const LISTED_AT_MOST = 100;
+
+/**
+ * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
+ * PINs), and names a field as `fieldOf` does.
+ */
+export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor): AlertOutboxStore {
+  return {
+    async list() {
+      const shards = SHARDS.map(listOf);
+      return (await Promise.all(shards)).flat();
+    },
+    async has(alert) {
+      return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
+    },
+    told(alert) {
+      const [key, field] = [keyOf(alert), fieldOf(alert)];
+      return transactor.decide(
+        key,
+        () => redis.hget(key, field),
+        (stored): Decision<void> => {
+          // It is another one by now, such as the next lock of the same person.
+          if (stored !== valueOf(alert)) return { result: undefined };
+          return {
+            result: undefined,
+            transaction: { expect: [expectThat.field(key, field, stored)], write: [writes.removeFields(key, field)] },
+          };
+        },
+      );
+    },
+  };
+
+  async function listOf(shard: number): Promise<PendingAlert[]> {
+    const [, flat] = await redis.hscan(keys.alerts(shard), 0, 'COUNT', LISTED_AT_MOST);
+    return pairsOf(flat)
+      .slice(0, LISTED_AT_MOST)
+      .flatMap(([field, value]) => read(field, value) ?? []);
+  }
+
+  function keyOf(alert: PendingAlert): string {
+    return keys.alerts(alert.type === 'pin-locked' ? shardOfPerson(alert.userId) : shardOfReference(alert.reference));
+  }
+}
+
+/** Tells a lock from the next one of the same person. */
+function valueOf(alert: PendingAlert): string {
+  return alert.type === 'pin-locked' ? String(alert.until) : '1';
+}
+
+function fieldOf(alert: PendingAlert): string {
+  return `${alert.type}:${alert.type === 'pin-locked' ? alert.userId : alert.reference}`;
+}
+
+function read(field: string, value: string): PendingAlert | undefined {
+  const [type, of = ''] = field.split(':');
+  if (type === 'uncollected' || type === 'late-end') return { type, reference: of };
+  return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;
+}
+
+/**
+ * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
+ * the order; its due time brings it back.
+ */
+export function createNotifyBacklogStore(redis: RedisClient, keys: Keys): NotifyBacklogStore {
+  return {
+    async put(reference, endedAt) {
+      await redis.zadd(keys.backlog(), endedAt, reference);
+    },
+    list: (count, which) => {
+      const last = String(count - 1);
+      return which === 'freshest'
+        ? redis.zrevrange(keys.backlog(), '0', last)
+        : redis.zrange(keys.backlog(), '0', last);
+    },
+    remove: async (reference) => (await redis.zrem(keys.backlog(), reference)) === 1,
+    has: async (reference) => (await redis.zscore(keys.backlog(), reference)) !== null,
+    size: () => redis.zcard(keys.backlog()),
+  };
+}
+
+/** One sorted set for everybody, by when an order was confirmed. */
+export function createStuckQueue(redis: RedisClient, keys: Keys): StuckQueue {
+  return {
+    async put(reference, confirmedAt) {
+      await redis.zadd(keys.stuckQueue(), confirmedAt, reference);
+    },
+    list: (count) => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
+    async remove(references) {
+      if (references.length > 0) await redis.zrem(keys.stuckQueue(), ...references);
+    },
+  };
+}
+
+/** Longer than an end that Telegram did not take stays untold. */
+const KEPT_MS = 24 * 3_600_000;
+const MAX_IN_VAIN = 10_000;
+
+/**
+ * @param money waits for replicas if the server may be lost: the message that a note stands for cannot be taken back, so the note counts
+ * only then
+ */
+export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Transactor): NotifyAttempts {
+  /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
+  const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
+  return {
+    async begin(reference, state) {
+      const attempt = keys.notifyAttempt(reference, state);
+      const token = inVain.get(attempt) ?? randomUUID();
+      inVain.delete(attempt);
+      try {
+        return await money.decide(
+          attempt,
+          () => redis.get(attempt),
+          (stored): Decision<boolean> => {
+            if (stored !== null) return { result: stored === token };
+            return {
+              result: true,
+              transaction: {
+                expect: [expectThat.value(attempt, null)],
+                write: [writes.setFor(attempt, token, KEPT_MS)],
+              },
+            };
+          },
+        );
+      } catch (error) {
+        inVain.set(attempt, token);
+        throw error;
+      }
+    },
+    async clear(reference, state) {
+      await redis.del(keys.notifyAttempt(reference, state));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** To be called before so many pieces of work: waits until they fit into the rate. */
+export type Pace = (count?: number) => Promise<void>;
+
+export const UNPACED: Pace = async () => undefined;
+
+const BURST_MS = 1_000;
+/** Timers are no more exact than this. */
+const SHORTEST_WAIT_MS = 5;
+
+interface PaceOptions {
+  /** After a rest, as much may be done at once as in so long a time. */
+  readonly burstMs?: number;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+/** @param perSecond on average */
+export function createPace(perSecond: number, options: PaceOptions = {}): Pace {
+  const { burstMs = BURST_MS, now = () => performance.now(), sleep = wait } = options;
+  // When all that was let through would have been done at an even pace.
+  let doneAt = -Infinity;
+  return async (count = 1) => {
+    doneAt = Math.max(doneAt, now() - burstMs) + (count * 1_000) / perSecond;
+    const aheadMs = doneAt - now();
+    if (aheadMs >= SHORTEST_WAIT_MS) await sleep(aheadMs);
+  };
+}
+
+/** Waits so long, or until the signal says stop; keeps no process alive, and never throws. */
+export async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+/** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure is then ignored. */
+export function withTimeout<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    }, limitMs);
+    // By two functions and not by a race, which needs three times the promises: several of these limits stand around every update.
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+interface Repeated {
+  /** Aborts when it is stopped. */
+  readonly signal: AbortSignal;
+  /** The first time is at once. */
+  readonly start: () => void;
+  /** In place of the pause: at once, or as soon as the time under way has ended. Of no effect before the start. */
+  readonly wake: () => void;
+  /** Waits for the time that is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Does a work again and again in this process, with a pause after each time. @param work never rejects */
+export function repeat(work: () => Promise<void>, pauseMs: () => number): Repeated {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isAwake = false;
+  return {
+    signal: stopping.signal,
+    start: go,
+    wake() {
+      isAwake = true;
+      if (timer !== undefined) go();
+    },
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      clearTimeout(timer);
+      await running;
+    },
+  };
+
+  function go(): void {
+    if (stopping.signal.aborted) return;
+    clearTimeout(timer);
+    timer = undefined;
+    isAwake = false;
+    running = work().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(go, isAwake ? 0 : pauseMs());
+    });
+  }
+}
