@@ -4,6 +4,8 @@ import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
 import { createCancelDraft } from '../../../src/use-cases/orders/cancel-drafts.ts';
 import { createChangeReminders, createFindPurchases } from '../../../src/use-cases/reminders/change-reminder.ts';
+import { createPrepareReminder } from '../../../src/use-cases/reminders/prepare-reminder.ts';
+import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { REMINDER_DUE, REMINDER_ZONE, sampleReminder } from '../../support/samples/sample-reminder.ts';
@@ -275,3 +277,25 @@ function changesOf() {
     wake: () => undefined,
   });
 }
+
+test('of a product that several are due for the service is asked once, and again half a minute later', async () => {
+  const asked: string[] = [];
+  let now = REMINDER_DUE;
+  const prepare = createPrepareReminder({
+    reseller: {
+      product: async (name) => {
+        asked.push(name);
+        return sampleProduct();
+      },
+      verify: async () => ({ type: 'verified', customerName: 'ADA' }),
+    },
+    policies: { read: async () => EMPTY_POLICY },
+    now: () => now,
+  });
+  const reminder = sampleReminder(PERSON);
+  await Promise.all([prepare(reminder, 'customer'), prepare(reminder, 'agent')]);
+  expect(asked).toHaveLength(1);
+  now += 30_001;
+  await prepare(reminder, 'customer');
+  expect(asked).toHaveLength(2);
+});
