@@ -13,7 +13,7 @@ import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { askStatus } from '../orders/ask-status.ts';
 import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
-import { recheck } from '../orders/confirm-order.ts';
+import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { PurchaseAnswer, RefusalReason, Reseller } from '../shared/reseller.ts';

@@ -23,6 +23,7 @@ const tap = (label: MessageId | RegExp) => ({ tap: label });
 export const BUYS: readonly Step[] = [
   [say('/start'), 'start-hello'],
   [say('/history'), 'history-empty'],
+  [say('/limits'), 'own-limits-title'],
   [say('/repeat'), 'repeat-none'],
   [say('/token'), 'tokens-none'],
   [say('/cancel'), 'walk-nothing-to-cancel'],

@@ -1,0 +1,44 @@
+import type { Product } from '../../domain/catalogue/products.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { costOf, type Order } from '../../domain/orders/order.ts';
+import { type Reseller, ResellerError } from '../shared/reseller.ts';
+
+/** Whether what the order was drawn from still holds. */
+export type Recheck =
+  | { type: 'same'; product: Product }
+  /** The service charges something else for it. */
+  | { type: 'cost'; product: Product; costMinor: Minor }
+  /** More or less of it, or for another time, under the same name. */
+  | { type: 'content'; product: Product; costMinor: Minor }
+  /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
+  | { type: 'gone' }
+  /** The service could not be asked. */
+  | { type: 'unanswered'; cause: unknown };
+
+/** Reads the product again, never from the cache: what was confirmed is what is bought. */
+export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
+  try {
+    return compare(order, await reseller.product(order.item.productName, order.reference));
+  } catch (error) {
+    if (error instanceof ResellerError && error.code === 'not-found') return { type: 'gone' };
+    return { type: 'unanswered', cause: error };
+  }
+}
+
+function compare(order: Order, product: Product): Recheck {
+  const changedWay =
+    product.amountRequired !== order.item.amountRequired ||
+    (product.requiresVerification && !order.item.requiresVerification);
+  if (!product.available || changedWay) return { type: 'gone' };
+  const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
+  if (differs(order.item.quantity, product.quantity) || differs(order.item.validity, product.validity)) {
+    return { type: 'content', product, costMinor };
+  }
+  return costMinor === costOf(order) ? { type: 'same', product } : { type: 'cost', product, costMinor };
+}
+
+/** Only if both say something: a list and a product's own page need not fill in the same fields. */
+function differs(before: string | undefined, now: string | undefined): boolean {
+  return before !== undefined && now !== undefined && foldText(before).trim() !== foldText(now).trim();
+}
