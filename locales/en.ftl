@@ -1634,6 +1634,7 @@ statement-new-limit = Credit limit: <b>{ $limit }</b>
 statement-hold = Bought
 statement-capture = Delivered
 statement-release = Given back: it failed
+statement-release-closed = Given back: the merchant closed it
 statement-refund = Given back: it was reversed
 statement-refund-by-hand = Given back by the merchant
 statement-charge = Paid: it was delivered after all

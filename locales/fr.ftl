@@ -1564,6 +1564,7 @@ statement-new-limit = Limite de crédit : <b>{ $limit }</b>
 statement-hold = Achat
 statement-capture = Livré
 statement-release = Rendu : échec de l’achat
+statement-release-closed = Rendu : le commerçant l’a clos
 statement-refund = Rendu : achat annulé par le fournisseur
 statement-refund-by-hand = Rendu par le commerçant
 statement-charge = Payé : finalement livré

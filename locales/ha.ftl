@@ -814,6 +814,7 @@ statement-new-limit = Iyakar bashin da za ku iya ci: <b>{ $limit }</b>
 statement-hold = Kun saya
 statement-capture = An gama
 statement-release = Kuɗin ya dawo cikin asusunku: sayen bai yi nasara ba
+statement-release-closed = Kuɗin ya dawo cikin asusunku: mai shago ya rufe sayen
 statement-refund = Kuɗin ya dawo cikin asusunku: kamfanin ya janye abin da ya kawo
 statement-refund-by-hand = Mai shago ya mayar da kuɗin cikin asusunku
 statement-charge = Kun biya: daga baya an kawo kayan

@@ -817,6 +817,7 @@ statement-new-limit = The most wey you fit owe: <b>{ $limit }</b>
 statement-hold = You buy
 statement-capture = E don go through
 statement-release = Money don come back: the purchase fail
+statement-release-closed = Money don come back: the person wey get the shop close am
 statement-refund = Money don come back: the provider reverse the purchase
 statement-refund-by-hand = The person wey get the shop don give the money back
 statement-charge = You pay: later, the purchase come go through

@@ -78,6 +78,8 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     'Picture',
     '💬 Tell the shop',
   ]);
+  buyer.say('/statement');
+  await buyer.until(/Given back: the merchant closed it/u);
   const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });

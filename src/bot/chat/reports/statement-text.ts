@@ -76,7 +76,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   const sign = change === 0 ? '' : change > 0 ? '+' : '−';
   const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
   return [
-    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry)) }),
+    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry, order)) }),
     ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),
     ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
     creditLimitMinor === undefined
@@ -85,8 +85,9 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   ].join('\n');
 }
 
-/** A merchant who gave it back by hand is named by no more than that. */
-function whatId({ kind, by }: StatementEntry['entry']) {
+/** A merchant who gave it back by hand, or closed the purchase, is named by no more than that. */
+function whatId({ kind, by }: StatementEntry['entry'], order: StatementEntry['order']) {
+  if (kind === 'release' && order?.closed !== undefined) return 'statement-release-closed';
   return kind === 'refund' && by !== 0 ? 'statement-refund-by-hand' : (`statement-${kind}` as const);
 }
 
