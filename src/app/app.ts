@@ -6,7 +6,7 @@ import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { warnOfSilence, warnOfUntellable } from '../bot/runtime/start-warnings.ts';
 import { loadWords } from '../bot/ui/words.ts';
-import { type Config, hasAccounts, warningsOf } from '../config.ts';
+import { type Config, warningsOf } from '../config.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
@@ -35,12 +35,13 @@ import { composeRecords, composeHeldRecords } from './compose/compose-records.ts
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
 import {
+  accountIdOf,
   connectOrderArchive,
-  keepMsOf,
   connectReseller,
   connectStore,
   referencesOf,
   connectTelegramOf,
+  settingsOf,
 } from './connect.ts';
 
 /** The bot, built and not yet running. */
@@ -97,13 +98,25 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const settings = {
-    timeZone,
-    hasAccounts: hasAccounts(config),
-    recapAt: config.RECAP_AT,
-    archivedAfterMs: keepMsOf(config),
-  };
-  const shop = openShop(store, reseller, settings, logger);
+  const healthRecord = composeHealthRecord({ config, store, logger });
+  const orderEvents = alsoHeardBy(metrics, healthRecord);
+  const references = referencesOf(config);
+  const archived = connectOrderArchive(config);
+  const shop = openShop(
+    { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
+    reseller,
+    settingsOf(config),
+    {
+      references,
+      archive: archived,
+      account: accountIdOf(config),
+      isShut: () => isShut(),
+      events: orderEvents,
+      advance: (order) => orderWorker.nudge(order),
+      begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
+      logger,
+    },
+  );
   const leases = createUpdateLeases({
     store: store.updateLeases,
     leaseMs: config.LEASE_MS,
@@ -120,7 +133,6 @@ export async function createApp(
     logger,
   });
   const { api } = telegram;
-  const references = referencesOf(config);
 
   // 2. What people are told without asking.
   const notifying = composeNotifying({
@@ -138,8 +150,6 @@ export async function createApp(
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
   const ports = around({ orders, reseller, notifier, alerts });
-  const healthRecord = composeHealthRecord({ config, store, logger });
-  const orderEvents = alsoHeardBy(metrics, healthRecord);
   const account = composeResellerAccount({ config, store, merchants, logger });
   const orderWorker = composeOrderWorker({
     config,
@@ -162,7 +172,6 @@ export async function createApp(
     logger,
   });
   const room = createSendingRoom({ backlog: store.backlog, outage, pace, now });
-  const archived = connectOrderArchive(config);
   const recordsKept = composeRecords({
     config,
     store,
@@ -301,6 +310,15 @@ export async function createApp(
   const pressReplies = createPressReplies(api);
   const bot = createBot({
     shop,
+    bot: {
+      api,
+      download: (path, maxBytes) => telegram.download(path, maxBytes),
+      merchants,
+      notices,
+      notifier,
+      ends,
+      cardCloser,
+    },
     telegram: {
       token: config.BOT_TOKEN,
       client: telegram.client,

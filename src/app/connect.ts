@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { type Config, hasAccounts } from '../config.ts';
+import type { ShopSettings } from '../services/shop.ts';
 import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { References, NewestMessages } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
@@ -54,6 +55,26 @@ export function keySecretOf(config: Config): string {
   return config.REFERENCE_KEY ?? config.BOT_TOKEN;
 }
 
+/** The settings that services work with. */
+export function settingsOf(config: Config): ShopSettings {
+  return {
+    ownerIds: config.MERCHANT_IDS,
+    mode: config.ACCESS,
+    hasAccounts: hasAccounts(config),
+    country: config.COUNTRY,
+    currency: config.CURRENCY,
+    defaultLocale: config.DEFAULT_LOCALE,
+    timeZone: config.TIME_ZONE,
+    leaseMs: config.LEASE_MS,
+    duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+    alertAfterMs: config.ALERT_AFTER,
+    maxAmountMinor: config.MAX_AMOUNT,
+    minAmounts: config.MIN_AMOUNTS,
+    recapAt: config.RECAP_AT,
+    archivedAfterMs: keepMsOf(config),
+  };
+}
+
 export function referencesOf(config: Config): References {
   return createReferences({ secret: keySecretOf(config), randomBytes });
 }
@@ -66,7 +87,7 @@ interface Archive {
 const DAY_MS = 24 * 3_600_000;
 
 /** How long orders and entries stay in Redis; undefined if nothing is archived. */
-export function keepMsOf({ ARCHIVE_DIR, KEEP_ORDERS }: Config): number | undefined {
+function keepMsOf({ ARCHIVE_DIR, KEEP_ORDERS }: Config): number | undefined {
   return ARCHIVE_DIR === undefined ? undefined : KEEP_ORDERS * DAY_MS;
 }
 

@@ -2,7 +2,7 @@ import type { UndoChange } from '../use-cases/accounts/undo-change.ts';
 import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
 import type { Role } from '../domain/people/person.ts';
-import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { CancelAllDrafts, CancelDraft, FindOpenDrafts } from '../use-cases/orders/cancel-drafts.ts';
@@ -28,7 +28,7 @@ import type { BatchDeps } from './chat/batches/batch-pin.ts';
 import type { LanguageDeps } from './chat/language/language.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
-import type { CardCloser } from './chat/orders/card/close-cards.ts';
+import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { PictureDeps } from './chat/orders/hand-on/send-picture.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
@@ -45,6 +45,7 @@ import type { AccountQuestionDeps, ReopenDeps } from './chat/recovery/account-qu
 import type { PolicyDeps } from './chat/pricing/propose-change.ts';
 import type { ReconciliationDesk } from './chat/reports/reconcile.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
+import type { BotParts } from './bot-parts.ts';
 import type { BotContext } from './context.ts';
 import type { PurchaseTools } from './conversations/purchase/step.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
@@ -54,6 +55,7 @@ import type { AllWords } from './ui/words.ts';
 /** What the chat is handed, by noun. */
 export interface BotDeps {
   readonly shop: Shop;
+  readonly bot: BotParts;
   readonly telegram: {
     readonly token: string;
     readonly client: ApiClientOptions;
@@ -106,7 +108,6 @@ export interface BotDeps {
   };
   readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
     readonly store: AccountStore;
-    readonly alerts: MoneyAlertStore;
     readonly accountsOn: boolean;
     readonly topups: TopupStore;
     readonly readAllowance: StartDeps['readAllowance'];

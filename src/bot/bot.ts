@@ -273,7 +273,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(
     balanceFeature({ policies, readAllowance }),
-    moneyAlertFeature({ alerts: accounts.alerts, accounts: accounts.store, reseller, questions }),
+    moneyAlertFeature,
     accessFeature(access),
     reconcileFeature(deps.reconciliationDesk),
   );
@@ -393,20 +393,21 @@ function notePassing(): Middleware<BotContext> {
   };
 }
 
-function introduce({ shop, chat, people: { access } }: BotDeps): Middleware<BotContext> {
+function introduce({ shop, bot, chat }: BotDeps): Middleware<BotContext> {
   return (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return undefined;
     ctx.shop = shop;
+    ctx.bot = bot;
     ctx.userId = ctx.from.id;
     ctx.lease = chat.leases.of(ctx.update);
     ctx.pressReply = chat.pressReplies.of(ctx.update);
     ctx.allWords = chat.words;
     ctx.words = chat.words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
-    ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
+    ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
     ctx.readShop = (options) => shop.shops.read(options);
-    ctx.hasAccounts = access.mode === 'approval';
+    ctx.hasAccounts = shop.hasAccounts;
     return next();
   };
 }

@@ -3,6 +3,7 @@ import type { Person, Role } from '../domain/people/person.ts';
 import type { Shop } from '../services/shop.ts';
 import type { ShopStore } from '../use-cases/shop/ports.ts';
 import type { Drawing, PressReply } from './ui/screen.ts';
+import type { BotParts } from './bot-parts.ts';
 import type { Told } from './chat/people/notify-person.ts';
 import type { UpdateLease } from './runtime/updates/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
@@ -10,6 +11,8 @@ import type { AllWords, Words } from './ui/words.ts';
 interface Extras {
   /** What services work with. */
   shop: Shop;
+  /** What the running bot has beside them: what tells people, and what goes on by itself. */
+  bot: BotParts;
   /** The person whose update this is. */
   userId: number;
   /** The chat of the update; set for every handler behind privateOnly, and the same as the person's id there. */

@@ -1,6 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { titleOf } from '../domain/catalogue/products.ts';
+import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
+import type { Order } from '../domain/orders/order.ts';
+import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/person.ts';
 import { dayOf } from '../domain/shared/days.ts';
+import type { Minor } from '../domain/shared/money.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
 import { createRenderer } from '../pictures/renderer.ts';
@@ -8,18 +11,52 @@ import type { Store } from '../redis/open-store.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { createProductIndexCache } from '../use-cases/catalogue/product-index-cache.ts';
+import type { OrderEvents, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
+/** What the person who runs the shop decides (src/config.ts). */
 export interface ShopSettings {
+  /** MERCHANT_IDS: no one in the chat can change who they are. */
+  readonly ownerIds: readonly number[];
+  readonly mode: AccessMode;
+  readonly country: string;
+  readonly currency: string;
+  /** A language, for people whose own one is not known. */
+  readonly defaultLocale: string;
   /** By whose clock its days begin. */
   readonly timeZone: string;
+  /** How long a process may take over one step of an order. */
+  readonly leaseMs: number;
+  readonly duplicateWindowMs: number;
+  /** After so long merchants hear of an order that does not end. */
+  readonly alertAfterMs: number;
+  readonly maxAmountMinor: Minor;
+  readonly minAmounts: MinAmounts;
   /** Whether people buy on accounts of their own. */
   readonly hasAccounts: boolean;
   /** When the day's recap comes by itself, such as `21:00`; `off`: never. */
   readonly recapAt: string;
   /** Orders that ended so long ago may be in the archive; undefined if there is none. */
   readonly archivedAfterMs: number | undefined;
+}
+
+/** What the process adds, each made once. */
+export interface ShopParts {
+  readonly references: References;
+  /** Of old orders, if there is one. */
+  readonly archive: OrderArchive | undefined;
+  /** The account in use at the service. */
+  readonly account: string;
+  /** Whether it sells nothing, because its records are gone. */
+  readonly isShut: () => boolean;
+  readonly events: OrderEvents;
+  /** Lets the order worker take an order on its way now. */
+  readonly advance: (order: Order) => Promise<void>;
+  /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
+  readonly begin: (order: Order, leasedUntil: number) => void;
+  readonly logger: Logger;
 }
 
 export type Shop = ReturnType<typeof openShop>;
@@ -31,8 +68,9 @@ export function openShop(
   store: Store,
   reseller: ReturnType<typeof createReseller>,
   { archivedAfterMs, ...settings }: ShopSettings,
-  logger: Logger,
+  parts: ShopParts,
 ) {
+  const { logger } = parts;
   const now = Date.now;
   // One bound for all pictures.
   const renderer = createRenderer();
@@ -41,6 +79,7 @@ export function openShop(
   return {
     ...store,
     ...settings,
+    ...parts,
     reseller,
     readAccountDays: createReadAccountDays({ reseller, timeZone: settings.timeZone, now }),
     catalogue,
@@ -57,6 +96,9 @@ export function openShop(
     now,
     /** The date on the shop's clock. */
     today: () => dayOf(now(), settings.timeZone),
-    logger,
+    isOwner: (userId: number) => settings.ownerIds.includes(userId),
+    /** @param person what is known of them, as it came with their lease */
+    isMerchant: (userId: number, person: Pick<Person, 'role' | 'access'> | undefined) =>
+      settings.ownerIds.includes(userId) || isNamedMerchant(person),
   };
 }

@@ -1,6 +1,6 @@
 import type { BotDeps } from '../../bot/bot-deps.ts';
 import { createCaseCards, createCaseDesk } from '../../bot/chat/cases/case-desk.ts';
-import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import type { CardCloser } from '../../bot/chat/orders/card/card-closer.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';

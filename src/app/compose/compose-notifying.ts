@@ -1,4 +1,4 @@
-import { createCardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import { createCardCloser } from '../../bot/chat/orders/card/card-closer.ts';
 import { createEndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../../bot/chat/orders/notify/order-notifier.ts';
 import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/say-waits.ts';

@@ -6,7 +6,7 @@ import {
   removeMerchantCommands,
   registerCommands,
 } from '../../bot/chat/menu/commands.ts';
-import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import type { CardCloser } from '../../bot/chat/orders/card/card-closer.ts';
 import { createAccessCards } from '../../bot/chat/people/access-cards.ts';
 import { bookingButtons } from '../../bot/chat/accounts/adjust-account.ts';
 import { resetPinButton } from '../../bot/chat/pins/reset-pin.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../../../bot/bot-deps.ts';
 import type { ReadBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
-import type { CardCloser } from '../../../bot/chat/orders/card/close-cards.ts';
+import type { CardCloser } from '../../../bot/chat/orders/card/card-closer.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
 import { createTellRunOut, createTopupDesk } from '../../../bot/chat/accounts/topup-requests.ts';
 import { type Telegram, isTelegramThere } from '../../../bot/runtime/telegram/telegram.ts';
@@ -61,7 +61,6 @@ export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accou
   });
   const deps: BotDeps['accounts'] = {
     store: accounts,
-    alerts: store.moneyAlerts,
     accountsOn,
     currency,
     readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),

@@ -3,14 +3,13 @@ import { availableOf } from '../../../domain/accounts/account.ts';
 import { isBelow, type Watched, parseMoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { AccountStore, MoneyAlertStore, KeptAlert } from '../../../use-cases/accounts/ports.ts';
-import type { Reseller } from '../../../use-cases/shared/reseller.ts';
+import type { KeptAlert } from '../../../use-cases/accounts/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
@@ -20,29 +19,20 @@ import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 
-interface MoneyAlertDeps {
-  readonly alerts: Pick<MoneyAlertStore, 'find' | 'set'>;
-  readonly accounts: Pick<AccountStore, 'read'>;
-  readonly reseller: Pick<Reseller, 'balance'>;
-  readonly questions: Questions;
-}
-
 const QUESTION = 'money-alert';
 const BUTTONS = [openMoneyAlert, askMoneyAlert, endMoneyAlert];
 
 /** /alert: below which amount a person is told, merchants of the wallet, everybody else of what they have to spend. */
-export function moneyAlertFeature(deps: MoneyAlertDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const others = feature.filter((ctx) => watchedBy(ctx) === undefined);
-  others.command('alert', (ctx) => say(ctx, { html: ctx.words.html('topup-off') }));
-  others.callbackQuery(beginningWith(BUTTONS), (ctx) => answerPress(ctx, ctx.words.plain('topup-off')));
-  feature.command('alert', (ctx) => take(ctx, ctx.match, deps));
-  on(feature, openMoneyAlert, (ctx) => showPage(ctx, deps));
-  on(feature, askMoneyAlert, (ctx) => ask(ctx, deps));
-  on(feature, endMoneyAlert, (ctx) => end(ctx, deps));
-  deps.questions.on(QUESTION, (ctx) => take(ctx, answerText(ctx), deps));
-  return feature;
-}
+export const moneyAlertFeature = new Composer<BotContext>();
+
+const others = moneyAlertFeature.filter((ctx) => watchedBy(ctx) === undefined);
+others.command('alert', (ctx) => say(ctx, { html: ctx.words.html('topup-off') }));
+others.callbackQuery(beginningWith(BUTTONS), (ctx) => answerPress(ctx, ctx.words.plain('topup-off')));
+moneyAlertFeature.command('alert', (ctx) => take(ctx, ctx.match));
+on(moneyAlertFeature, openMoneyAlert, showPage);
+on(moneyAlertFeature, askMoneyAlert, (ctx) => ask(ctx));
+on(moneyAlertFeature, endMoneyAlert, end);
+onAnswer(QUESTION, (ctx) => take(ctx, answerText(ctx)));
 
 /** Undefined for a person without an account, who has nothing that could run low. */
 function watchedBy({ isMerchant, hasAccounts }: BotContext): Watched | undefined {
@@ -50,59 +40,59 @@ function watchedBy({ isMerchant, hasAccounts }: BotContext): Watched | undefined
   return hasAccounts ? 'account' : undefined;
 }
 
-async function take(ctx: BotContext, line: string, deps: MoneyAlertDeps): Promise<void> {
+async function take(ctx: BotContext, line: string): Promise<void> {
   const { userId, words } = ctx;
   const of = watchedBy(ctx);
   if (of === undefined) return say(ctx, { html: words.html('topup-off') });
   const read = parseMoneyAlert(line, of);
   switch (read.type) {
     case 'empty':
-      return showPage(ctx, deps);
+      return showPage(ctx);
     case 'off':
-      return end(ctx, deps);
+      return end(ctx);
     case 'not-theirs':
-      return ask(ctx, deps, (words) => words.html('low-not-theirs'));
+      return ask(ctx, (words) => words.html('low-not-theirs'));
     case 'rejected':
-      return ask(ctx, deps, (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words));
+      return ask(ctx, (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words));
     case 'limit': {
       const { limitMinor } = read;
-      const amountMinor = await readAmount(ctx, deps);
+      const amountMinor = await readAmount(ctx);
       // If the amount is not known now, the person is told as soon as it is.
       const wasBelow = amountMinor !== undefined && isBelow(read, amountMinor);
-      await deps.alerts.set(userId, { of, limitMinor, isBelow: wasBelow });
+      await ctx.shop.moneyAlerts.set(userId, { of, limitMinor, isBelow: wasBelow });
       return draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
     }
   }
 }
 
-async function showPage(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
+async function showPage(ctx: BotContext): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
-  const [kept, amountMinor] = await Promise.all([deps.alerts.find(ctx.userId), readAmount(ctx, deps)]);
+  const [kept, amountMinor] = await Promise.all([ctx.shop.moneyAlerts.find(ctx.userId), readAmount(ctx)]);
   // An alert of a person's former role is never told.
   const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
   await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
 }
 
-async function ask(ctx: BotContext, deps: MoneyAlertDeps, fault?: (words: Words) => string): Promise<void> {
+async function ask(ctx: BotContext, fault?: (words: Words) => string): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
   await answerPress(ctx);
-  await deps.questions.ask(ctx, { name: QUESTION, about: '' }, (words) => ({
+  await askQuestion(ctx, { name: QUESTION, about: '' }, (words) => ({
     html: [...(fault === undefined ? [] : [fault(words), '']), words.html(`low-ask-${of}`)].join('\n'),
     rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
   }));
 }
 
-async function end(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
-  await deps.alerts.set(ctx.userId, undefined);
-  await showPage(ctx, deps);
+async function end(ctx: BotContext): Promise<void> {
+  await ctx.shop.moneyAlerts.set(ctx.userId, undefined);
+  await showPage(ctx);
 }
 
 /** Undefined if the service does not answer. */
-async function readAmount({ isMerchant, userId }: BotContext, deps: MoneyAlertDeps): Promise<Minor | undefined> {
-  if (isMerchant) return deps.reseller.balance().catch(() => undefined);
-  return availableOf(await deps.accounts.read(userId));
+async function readAmount({ isMerchant, userId, shop }: BotContext): Promise<Minor | undefined> {
+  if (isMerchant) return shop.reseller.balance().catch(() => undefined);
+  return availableOf(await shop.accounts.read(userId));
 }
 
 /** What is set. @param about.limitMinor undefined if nothing is @param about.amountMinor undefined if it is not known */

@@ -9,7 +9,7 @@ import { nameOf } from './adjustment-card.ts';
 import { answerText, endedText, requestScreen, runOutScreen, answeredScreen, waitingScreen } from './topup-screen.ts';
 import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';

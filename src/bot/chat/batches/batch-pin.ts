@@ -14,7 +14,7 @@ import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */

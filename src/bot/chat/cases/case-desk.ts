@@ -14,7 +14,7 @@ import { unlessUnreadable } from '../../../use-cases/shared/held-records.ts';
 import { givableMinor } from '../../../domain/orders/order.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import { button } from '../../ui/buttons.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import { isSameCard, messagesIn } from '../people/access-cards.ts';
 import { openCase } from './routes.ts';
 import type { BotContext } from '../../context.ts';

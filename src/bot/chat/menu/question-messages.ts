@@ -3,7 +3,7 @@ import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { type Drawing, drawMessage, sendScreen, say } from '../../ui/screen.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
 export interface QuestionMessagesDeps {

@@ -34,12 +34,41 @@ export interface Questions {
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
+const ALL_TAKERS = new Map<string, TakeAnswer>();
+
+/** Names a question and what becomes of its answer; once, where the feature's file is loaded. */
+export function onAnswer(name: string, take: TakeAnswer): void {
+  if (ALL_TAKERS.has(name)) throw new Error(`the question ${name} has two takers`);
+  ALL_TAKERS.set(name, take);
+}
+
+/**
+ * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
+ * otherwise, or if `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+ * Answers the message that asks.
+ */
+export async function askQuestion(
+  ctx: BotContext,
+  {
+    name,
+    about,
+    isBelow = false,
+    takesAnything,
+  }: { name: string; about: string; isBelow?: boolean; takesAnything?: PendingQuestion['takesAnything'] },
+  drawing: Drawing,
+): Promise<number> {
+  const messageId = await (isBelow ? sendScreen(ctx, drawing) : drawMessage(ctx, drawing));
+  ctx.lease.question = { name, about, messageId, askedAt: ctx.shop.now(), takesAnything };
+  return messageId;
+}
+
 export function createQuestions(now: Now): Questions {
-  const takers = new Map<string, TakeAnswer>();
+  const own = new Map<string, TakeAnswer>();
+  const takers = { get: (name: string) => own.get(name) ?? ALL_TAKERS.get(name) };
   return {
     on(name, take) {
-      if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
-      takers.set(name, take);
+      if (own.has(name)) throw new Error(`the question ${name} has two takers`);
+      own.set(name, take);
     },
     async ask(ctx, { name, about, isBelow = false, takesAnything }, drawing) {
       const messageId = await (isBelow ? sendScreen(ctx, drawing) : drawMessage(ctx, drawing));

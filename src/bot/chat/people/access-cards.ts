@@ -5,7 +5,7 @@ import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import type { Merchants } from './merchants.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import type { BotContext } from '../../context.ts';

@@ -9,7 +9,7 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { CardCloser } from '../orders/card/card-closer.ts';
 import type { Words } from '../../ui/words.ts';
 import { nextLine, subjectLines, oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {

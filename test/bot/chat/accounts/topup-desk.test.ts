@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTopupDesk } from '../../../../src/bot/chat/accounts/topup-requests.ts';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
+import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
 import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCaseCards } from '../../../../src/bot/chat/cases/case-desk.ts';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
+import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
 import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
+import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
 import { createAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
 import type { Merchants } from '../../../../src/bot/chat/people/merchants.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';

@@ -1,7 +1,8 @@
 import { Composer } from 'grammy';
 import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
 import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-drafts.ts';
-import { cardMessages, type CardCloser } from './close-cards.ts';
+import { type CardCloser } from './card-closer.ts';
+import { cardMessages } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';

@@ -1,10 +1,6 @@
-import { type Api, GrammyError, Composer, type Middleware } from 'grammy';
-import type { Logger, Now } from '../../../../use-cases/shared/ports.ts';
-import { withTimeout, sleepUntil } from '../../../../use-cases/shared/timers.ts';
-import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
-import { fitRows } from '../../../ui/fit-rows.ts';
-import { type Drawing, editScreen, type Screen, answerPress, drawMessage, say } from '../../../ui/screen.ts';
-import type { Words } from '../../../ui/words.ts';
+import { Composer, type Middleware } from 'grammy';
+import type { Now } from '../../../../use-cases/shared/ports.ts';
+import { answerPress, drawMessage, say } from '../../../ui/screen.ts';
 import type { ShownCardStore, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { goodUntilOf } from '../../../../use-cases/orders/draft-order.ts';
@@ -14,80 +10,6 @@ import { openCardScreen } from '../../pins/ask-pin.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { bringCard } from '../routes.ts';
 import type { CardNewsTools } from './read-card-news.ts';
-
-/** Messages of one chat whose buttons do not mean any more what they did, newest first, and what is drawn in their place. */
-export interface ClosedCards {
-  readonly chatId: number;
-  readonly messageIds: readonly number[];
-  readonly words: Words;
-  /** Absent: they keep their text. */
-  readonly screen?: Drawing;
-  /** The buttons that they still have beside their text; absent for none. */
-  readonly rows?: Screen['rows'];
-}
-
-export interface CardCloser {
-  /**
-   * Redraws them in the background, a few at once and the rest at Telegram's pace. Whether that works changes nothing about what was
-   * closed.
-   */
-  close(cards: ClosedCards): void;
-  stop(): Promise<void>;
-}
-
-/** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
-const AT_ONCE = 4;
-const PAUSE_MS = 1_100;
-/** More cards than a person draws in half an hour. A tap on an older one is answered in words. */
-const MAX_CARDS = 60;
-const STOP_WITHIN_MS = 2_000;
-
-/** @param deps.sleep ends early when the signal does; never throws */
-export function createCardCloser(deps: {
-  api: Api;
-  logger: Logger;
-  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-}): CardCloser {
-  const { api, logger, sleep = sleepUntil } = deps;
-  const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  return {
-    close(cards) {
-      const work = closeAll(cards).finally(() => underWay.delete(work));
-      underWay.add(work);
-    },
-    async stop() {
-      stopping.abort();
-      await withTimeout(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
-    },
-  };
-
-  async function closeAll({ messageIds, ...place }: ClosedCards): Promise<void> {
-    for (const [index, messageId] of messageIds.slice(0, MAX_CARDS).entries()) {
-      if (index >= AT_ONCE) await sleep(PAUSE_MS, stopping.signal);
-      if (stopping.signal.aborted) return;
-      const askedMs = await tryClose(messageId, place);
-      if (askedMs === undefined) continue;
-      await sleep(askedMs, stopping.signal);
-      await tryClose(messageId, place);
-    }
-  }
-
-  /** Answers the pause that Telegram asks for. */
-  async function tryClose(messageId: number, { chatId, words, screen, rows = [] }: Place): Promise<number | undefined> {
-    try {
-      await (screen === undefined
-        ? api.editMessageReplyMarkup(chatId, messageId, { reply_markup: { inline_keyboard: fitRows(rows) } })
-        : editScreen({ api, chatId, words }, messageId, screen));
-      return undefined;
-    } catch (error) {
-      logger.warn({ err: error, messageId }, 'a card could not be redrawn');
-      return error instanceof GrammyError ? askedPauseMs(error) : undefined;
-    }
-  }
-}
-
-type Place = Omit<ClosedCards, 'messageIds'>;
 
 interface Card {
   readonly reference: string;
