@@ -9,7 +9,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const SLOW = [
   'test/chaos/*',
   'test/pictures/*',
-  'test/setup',
+  'test/prepare',
   'test/app/daily/beside-the-bot',
   'test/ops/*',
   'test/redis/connection/failover',

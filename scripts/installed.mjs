@@ -1,4 +1,4 @@
-/** What npm has installed, beside what the lock file says. Plain JavaScript without a dependency, as the set-up that asks. */
+/** What npm has installed, beside what the lock file says. Plain JavaScript without a dependency, as prepare.mjs, which asks. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

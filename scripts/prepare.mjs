@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone ready, before the script that needs it: `node scripts/setup.mjs [redis]`.
+ * Makes a fresh clone ready, before the script that needs it: `node scripts/prepare.mjs [redis]`.
  * Plain JavaScript without a dependency, because it runs before there are any, on whatever Node the machine has (20 or later).
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { installed, NPMS_NOTE } from './installed.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 /** What this script's own installation left, so that it is not tried again if npm leaves something out; it goes when node_modules goes. */
-const STAMP = join(ROOT, 'node_modules', '.vendbot-setup');
+const STAMP = join(ROOT, 'node_modules', '.vendbot-prepared');
 /** Comes with the dependencies; the first in the PATH of every npm script. */
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 /** The first that runs TypeScript as it is and is supported for long. */
@@ -167,5 +167,5 @@ function isExecutable(file) {
 
 /** To stderr: what the script itself prints may be read by a program. */
 function say(text) {
-  process.stderr.write(`set-up: ${text}\n`);
+  process.stderr.write(`prepare: ${text}\n`);
 }

@@ -18,11 +18,11 @@ let clone: string;
 let machine: string;
 
 beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'vendbot-setup-'));
+  clone = mkdtempSync(join(tmpdir(), 'vendbot-prepare-'));
   machine = join(clone, 'machine');
   mkdirSync(join(clone, 'scripts'));
   mkdirSync(machine);
-  for (const script of ['setup.mjs', 'installed.mjs']) {
+  for (const script of ['prepare.mjs', 'installed.mjs']) {
     copyFileSync(new URL(`../scripts/${script}`, import.meta.url), join(clone, 'scripts', script));
   }
   writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }');
@@ -34,36 +34,36 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clone, { recursive: true }));
 
-describe('the set-up of dependencies', () => {
+describe('preparing of dependencies', () => {
   it('installs what the lock file says, development tools too, on a fresh clone', () => {
-    expect(setUp()).toEqual({ status: 0, said: 'set-up: installing the dependencies (npm ci)\n' });
+    expect(prepare()).toEqual({ status: 0, said: 'prepare: installing the dependencies (npm ci)\n' });
     expect(calls()).toEqual([expect.stringMatching(/^npm ci --include=dev /u)]);
   });
 
   it('does and says nothing the second time', () => {
-    setUp();
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    prepare();
+    expect(prepare()).toEqual({ status: 0, said: '' });
     expect(calls()).toHaveLength(1);
   });
 
   it('installs again when the lock file has changed', () => {
-    setUp();
+    prepare();
     writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3, "name": "changed" }');
-    setUp();
+    prepare();
     expect(calls()).toHaveLength(2);
   });
 
   it('installs again when node_modules was deleted', () => {
-    setUp();
+    prepare();
     rmSync(join(clone, 'node_modules'), { recursive: true });
-    setUp();
+    prepare();
     expect(calls()).toHaveLength(2);
   });
 
   it('fails, and tries again the next time, when npm fails', () => {
     program('npm', 'exit 7');
-    expect(setUp()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci failed') });
-    setUp();
+    expect(prepare()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci failed') });
+    prepare();
     expect(calls()).toHaveLength(2);
   });
 
@@ -72,25 +72,25 @@ describe('the set-up of dependencies', () => {
       'npm',
       `case $1 in ci) /bin/mkdir -p node_modules ;; rebuild) ${makeProgram('node_modules/.bin/node')} ;; esac`,
     );
-    expect(setUp().status).toBe(0);
+    expect(prepare().status).toBe(0);
     expect(calls()[1]).toMatch(/^npm rebuild node /u);
   });
 
   it('leaves no Node behind that does not run here, if the machine has its own', () => {
     program('npm', `${makeProgram('node_modules/.bin/node')}; echo 'exit 1' >> node_modules/.bin/node`);
-    expect(setUp().status).toBe(0);
+    expect(prepare().status).toBe(0);
     expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(false);
   });
 
   it('keeps npm off the Node in node_modules, which npm deletes', () => {
     mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
     program('npm', `echo "$PATH" >> "${join(clone, 'paths')}"; ${makeProgram('node_modules/.bin/node')}`);
-    setUp({ PATH: `${join(clone, 'node_modules/.bin')}:${machine}` });
+    prepare({ PATH: `${join(clone, 'node_modules/.bin')}:${machine}` });
     expect(readFileSync(join(clone, 'paths'), 'utf8')).toBe(`${machine}\n`);
   });
 });
 
-describe('the set-up where npm was called by hand', () => {
+describe('preparing where npm was called by hand', () => {
   const grammy = { version: '1.46.0', integrity: 'sha512-a' };
   const vitest = { version: '5.1.1', integrity: 'sha512-b', dev: true };
   const demo = { resolved: 'packages/demo', link: true };
@@ -108,7 +108,7 @@ describe('the set-up where npm was called by hand', () => {
 
   it('leaves an installation alone that is what the lock file says', () => {
     install({ ...all, 'node_modules/grammy': { ...grammy, funding: 'as other versions of npm write it' } });
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(prepare()).toEqual({ status: 0, said: '' });
     expect(calls()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the set-up where npm was called by hand', () => {
       'node_modules/needed-by-these': elsewhere,
     });
     install(all);
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(prepare()).toEqual({ status: 0, said: '' });
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('the set-up where npm was called by hand', () => {
   ])('adds %s if they alone are missing, and removes nothing under a bot that runs', (_what, locked, missing) => {
     lock(locked);
     install(Object.fromEntries(Object.entries(locked).filter(([path]) => !missing.includes(path))));
-    expect(setUp()).toEqual({ status: 0, said: 'set-up: installing what is missing (npm install)\n' });
+    expect(prepare()).toEqual({ status: 0, said: 'prepare: installing what is missing (npm install)\n' });
     expect(calls()).toEqual([expect.stringMatching(/^npm install --no-save --include=dev /u)]);
   });
 
@@ -149,31 +149,31 @@ describe('the set-up where npm was called by hand', () => {
     ['more than it says', { ...all, 'node_modules/grammy/node_modules/debug': grammy }],
   ])('installs anew where there is %s', (_what, packages) => {
     install(packages);
-    setUp();
+    prepare();
     expect(calls()).toEqual([expect.stringMatching(/^npm ci /u)]);
   });
 
   it('installs anew where a folder was deleted, or what npm noted', () => {
     install(all);
     rmSync(join(clone, 'node_modules/grammy'), { recursive: true });
-    setUp();
+    prepare();
     install(all);
     writeFileSync(join(clone, 'node_modules/.package-lock.json'), '{');
-    setUp();
+    prepare();
     expect(calls()).toEqual([expect.stringMatching(/^npm ci /u), expect.stringMatching(/^npm ci /u)]);
   });
 
   it('asks npm once only, even if it leaves something out', () => {
     program('npm', ':');
     install({ 'node_modules/grammy': grammy });
-    setUp();
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    prepare();
+    expect(prepare()).toEqual({ status: 0, said: '' });
   });
 
   it('looks again when npm was called since', () => {
-    setUp();
+    prepare();
     install({ 'node_modules/grammy': grammy });
-    setUp();
+    prepare();
     expect(calls()).toEqual([expect.stringMatching(/^npm ci /u), expect.stringMatching(/^npm install /u)]);
   });
 
@@ -191,32 +191,32 @@ describe('the set-up where npm was called by hand', () => {
   }
 });
 
-describe('the set-up of Redis', () => {
+describe('preparing of Redis', () => {
   beforeEach(() => {
-    setUp();
+    prepare();
     rmSync(join(clone, 'calls'));
   });
 
   it('is left alone unless it is asked for', () => {
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(prepare()).toEqual({ status: 0, said: '' });
   });
 
   it.each(['redis-server', 'valkey-server'])('is done where there is a %s', (server) => {
     program(server, '');
     program('apt-get', '');
-    expect(setUp({}, 'redis')).toEqual({ status: 0, said: '' });
+    expect(prepare({}, 'redis')).toEqual({ status: 0, said: '' });
     expect(calls()).toEqual([]);
   });
 
   it('is done if REDIS_URL says where it is', () => {
-    expect(setUp({ REDIS_URL: 'redis://elsewhere' }, 'redis')).toEqual({ status: 0, said: '' });
+    expect(prepare({ REDIS_URL: 'redis://elsewhere' }, 'redis')).toEqual({ status: 0, said: '' });
   });
 
   it('says before it installs one', () => {
     program('apt-get', makeProgram('machine/redis-server'));
-    expect(setUp({}, 'redis')).toEqual({
+    expect(prepare({}, 'redis')).toEqual({
       status: 0,
-      said: 'set-up: there is no Redis server: installing one with apt-get\n',
+      said: 'prepare: there is no Redis server: installing one with apt-get\n',
     });
     expect(aptCalls()).toEqual(['install']);
   });
@@ -225,26 +225,26 @@ describe('the set-up of Redis', () => {
     const lists = join(clone, 'lists');
     const install = `[ -e ${lists} ] || exit 100; ${makeProgram('machine/redis-server')}`;
     program('apt-get', `case "$*" in update) : > ${lists} ;; *) ${install} ;; esac`);
-    expect(setUp({}, 'redis').status).toBe(0);
+    expect(prepare({}, 'redis').status).toBe(0);
     expect(aptCalls()).toEqual(['install', 'update', 'install']);
   });
 
   it('takes the other of Redis and Valkey if a distribution has only one', () => {
     program('dnf', `case "$*" in *valkey) exit 1 ;; *) ${makeProgram('machine/redis-server')} ;; esac`);
-    expect(setUp({}, 'redis').status).toBe(0);
+    expect(prepare({}, 'redis').status).toBe(0);
   });
 
   it('says in one line what to install, and why it could not, if the package manager fails', () => {
     program('apt-get', 'echo "E: no network" >&2; exit 100');
-    const { status, said } = setUp({}, 'redis');
+    const { status, said } = prepare({}, 'redis');
     expect(status).toBe(1);
     expect(said.split('\n')[1]).toMatch(/E: no network.*install redis-server or valkey-server, or set REDIS_URL$/u);
   });
 
   it('says in one line what to install if there is no package manager it knows', () => {
-    expect(setUp({}, 'redis')).toEqual({
+    expect(prepare({}, 'redis')).toEqual({
       status: 1,
-      said: 'set-up: there is no Redis server: install redis-server or valkey-server, or set REDIS_URL\n',
+      said: 'prepare: there is no Redis server: install redis-server or valkey-server, or set REDIS_URL\n',
     });
   });
 });
@@ -257,8 +257,8 @@ describe('the image', () => {
   });
 });
 
-function setUp(env: Record<string, string> = {}, ...args: string[]): { status: number | null; said: string } {
-  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), ...args], {
+function prepare(env: Record<string, string> = {}, ...args: string[]): { status: number | null; said: string } {
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/prepare.mjs'), ...args], {
     env: { PATH: machine, ...env },
     encoding: 'utf8',
   });
