@@ -1,4 +1,4 @@
-import { Api, type ApiClientOptions } from 'grammy';
+import { Api, type ApiClientOptions, GrammyError } from 'grammy';
 import { createTelegramFetch, type TelegramFetchOptions } from './telegram-fetch.ts';
 
 /** The ways to Telegram: one for everything that is said, one that may wait for updates. */
@@ -47,4 +47,9 @@ export function isTelegramThere(api: Pick<Api, 'getMe'>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The code with which Telegram refused a call; undefined if it did not answer as Telegram does. */
+export function refusalCode(error: unknown): number | undefined {
+  return error instanceof GrammyError ? error.error_code : undefined;
 }

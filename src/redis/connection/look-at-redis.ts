@@ -1,0 +1,89 @@
+import { Cluster, type Redis } from 'ioredis';
+import { findExposure, findFaults } from './durability.ts';
+import { openRedis, type RedisClient } from './open-redis.ts';
+
+/** What a Redis is, asked before a bot uses it. */
+export type RedisLook =
+  | {
+      readonly type: 'there';
+      readonly name: 'Redis' | 'Valkey';
+      readonly version: string;
+      /** By which it may lose orders or show them to others, in words for who runs the bot. */
+      readonly faults: readonly string[];
+    }
+  | { readonly type: 'old'; readonly version: string }
+  /** It wants a password, or another one. */
+  | { readonly type: 'locked' }
+  /** Its user may not ask what has to be known. */
+  | { readonly type: 'forbids' }
+  | { readonly type: 'silent' };
+
+/** README asks for it. */
+const OLDEST_MAJOR = 7;
+
+/**
+ * Never rejects for what the server or the network does.
+ * @param url as REDIS_URL has it
+ * @throws Error if it is none
+ */
+export async function lookAtRedis(url: string, replicas = 0): Promise<RedisLook> {
+  return withRedis<RedisLook>(url, async (redis) => {
+    const info = await oneServerOf(redis).info('server');
+    const valkey = valueOf(info, 'valkey_version');
+    const version = valkey ?? valueOf(info, 'redis_version') ?? '0';
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR) return { type: 'old', version };
+    const faults = [...(await findFaults(redis, replicas)), ...(await findExposure(url))];
+    return { type: 'there', name: valkey === undefined ? 'Redis' : 'Valkey', version, faults };
+  });
+}
+
+/** How far it was possible: `until-restart` where the server has no file of settings that it may write. */
+export type RedisSetting = 'for-good' | 'until-restart' | 'not';
+
+/** Tells a server to keep everything: an append-only file, and nothing is thrown away when its memory is full. Never rejects. */
+export async function makeRedisKeepAll(url: string): Promise<RedisSetting> {
+  const set = await withRedis<RedisSetting>(url, async (redis) => {
+    if (redis instanceof Cluster) return 'not';
+    await redis.config('SET', 'maxmemory-policy', 'noeviction');
+    await redis.config('SET', 'appendonly', 'yes');
+    return redis.config('REWRITE').then(
+      () => 'for-good',
+      () => 'until-restart',
+    );
+  });
+  return typeof set === 'string' ? set : 'not';
+}
+
+/** What stops the work is told by its type. */
+async function withRedis<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T | RedisLook> {
+  const redis = openRedis(url);
+  // What connect() rejects with says only that it is closed.
+  let reason = '';
+  redis.on('error', (error: Error) => {
+    reason = error.message;
+  });
+  try {
+    await redis.connect();
+    return await work(redis);
+  } catch (error) {
+    return { type: kindOf(`${reason}\n${error instanceof Error ? error.message : ''}`) };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function kindOf(messages: string): 'locked' | 'forbids' | 'silent' {
+  if (/^(?:NOAUTH|WRONGPASS)\b/mu.test(messages)) return 'locked';
+  return /^NOPERM\b/mu.test(messages) ? 'forbids' : 'silent';
+}
+
+/** Of a cluster any: its servers are of one version. */
+function oneServerOf(redis: RedisClient): Redis {
+  const server = redis instanceof Cluster ? redis.nodes()[0] : redis;
+  if (server === undefined) throw new Error('the cluster has no node');
+  return server;
+}
+
+function valueOf(info: string, name: string): string | undefined {
+  return new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1];
+}

@@ -1,0 +1,79 @@
+/** What the bot's three parts of the world answer to its settings, before it runs with them. None of these rejects for what the world does. */
+import { connectTelegram, refusalCode } from '../bot/runtime/telegram/telegram.ts';
+import { cleanLine } from '../domain/shared/text.ts';
+import type { Minor } from '../domain/shared/money.ts';
+import { createReseller } from '../reseller/reseller.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { ResellerError } from '../use-cases/shared/reseller.ts';
+
+export { lookAtRedis, makeRedisKeepAll, type RedisLook } from '../redis/connection/look-at-redis.ts';
+
+export type TelegramCheck =
+  /** @property webhookHost where another installation, or an earlier one, has its messages brought to */
+  | {
+      readonly type: 'there';
+      readonly name: string;
+      readonly username: string;
+      readonly webhookHost: string | undefined;
+    }
+  | { readonly type: 'unknown-token' }
+  | { readonly type: 'refused'; readonly code: number }
+  | { readonly type: 'silent' };
+
+export async function checkTelegram(bot: { token: string; apiRoot: string }): Promise<TelegramCheck> {
+  const telegram = connectTelegram(bot);
+  try {
+    const { first_name: name, username } = await telegram.api.getMe();
+    const { url = '' } = await telegram.api.getWebhookInfo();
+    const webhookHost = URL.canParse(url) ? new URL(url).host : undefined;
+    return { type: 'there', name: cleanLine(name), username, webhookHost };
+  } catch (error) {
+    const code = refusalCode(error);
+    if (code === undefined) return { type: 'silent' };
+    // 404 is what a token gets that cannot be one.
+    return code === 401 || code === 404 ? { type: 'unknown-token' } : { type: 'refused', code };
+  } finally {
+    await telegram.close();
+  }
+}
+
+export type ResellerCheck =
+  | { readonly type: 'there'; readonly balanceMinor: Minor; readonly services: readonly string[] }
+  | { readonly type: 'unknown-key' }
+  /** It knows the key, which may not do what the bot needs. */
+  | { readonly type: 'no-rights' }
+  /** What answers there is not the service. */
+  | { readonly type: 'not-the-service' }
+  | { readonly type: 'silent' };
+
+export async function checkReseller(account: {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+}): Promise<ResellerCheck> {
+  const world = { now: Date.now, random: Math.random, logger: createLogger({ level: 'silent', secrets: [] }) };
+  const reseller = createReseller({ ...account, ...world, concurrency: 3 });
+  try {
+    const balanceMinor = await reseller.balance();
+    return { type: 'there', balanceMinor, services: await reseller.services() };
+  } catch (error) {
+    return { type: resellerFault(error) };
+  } finally {
+    await reseller.close();
+  }
+}
+
+function resellerFault(error: unknown): Exclude<ResellerCheck['type'], 'there'> {
+  if (!(error instanceof ResellerError)) return 'silent';
+  switch (error.code) {
+    case 'unauthorized':
+      return error.httpStatus === 403 ? 'no-rights' : 'unknown-key';
+    case 'unreadable':
+    case 'not-found':
+    case 'rejected':
+      return 'not-the-service';
+    case 'unavailable':
+    case 'timeout':
+      return 'silent';
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import { lookAtRedis, makeRedisKeepAll } from '../../../src/redis/connection/look-at-redis.ts';
+import { type RedisServer, startRedisServer } from '../../support/redis/servers/redis-server.ts';
+
+let directory: string;
+let server: RedisServer;
+let url: string;
+
+const weak = { username: 'weak', password: 'w', rules: '~* -@all +ping' };
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vendbot-look-'));
+  server = await startRedisServer({
+    directory,
+    settings: ['save ""'],
+    password: 'p@ss',
+    user: weak,
+  });
+  url = `redis://:p%40ss@127.0.0.1:${server.port}`;
+});
+
+afterAll(async () => {
+  await server.kill();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('a Redis that is looked at', () => {
+  it('wants its password', async () => {
+    expect(await lookAtRedis(url.replace(':p%40ss@', ''))).toEqual({ type: 'locked' });
+    expect(await lookAtRedis(url.replace('p%40ss', 'wrong'))).toEqual({ type: 'locked' });
+  });
+
+  it('may forbid to be asked', async () => {
+    expect(await lookAtRedis(url.replace(':p%40ss', 'weak:w'))).toEqual({ type: 'forbids' });
+  });
+
+  it('may not be there', async () => {
+    expect(await lookAtRedis(`redis://127.0.0.1:${await freePort()}`)).toEqual({ type: 'silent' });
+  });
+
+  it('says its version and its faults, and keeps everything once it is told to, after a restart too', async () => {
+    const found = await lookAtRedis(url, 1);
+    expect(found).toMatchObject({ type: 'there', version: expect.stringMatching(/^\d+\.\d+/u) });
+    expect(found).toMatchObject({
+      faults: [expect.stringContaining('appendonly'), expect.stringContaining('REDIS_REPLICAS')],
+    });
+    expect(await makeRedisKeepAll(url)).toBe('for-good');
+    expect(await lookAtRedis(url)).toMatchObject({ type: 'there', faults: [] });
+    expect(await readFile(join(directory, 'redis.conf'), 'utf8')).toMatch(/^appendonly yes$/mu);
+  });
+
+  it('cannot be told by who may not', async () => {
+    expect(await makeRedisKeepAll(url.replace(':p%40ss', 'weak:w'))).toBe('not');
+  });
+});
