@@ -146,7 +146,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   };
   const quickOrderDeps: BarePieceDeps = { tools, purchases, named, openCards, drop, shown, cardCloser };
   const orderWordsDeps = { saved, country: tools.country };
-  const questionMessages = { proposals, shown, now };
   const personDeps: PersonDeps = {
     access,
     questions,
@@ -156,10 +155,9 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     policies,
     timeZone,
     personButtons: people.personButtons,
-    ...questionMessages,
   };
   const { invite, invitations } = people;
-  const invitationsDeps: InvitationsDeps = { access, invite, invitations, ...questionMessages };
+  const invitationsDeps: InvitationsDeps = { access, invite, invitations };
   const policyDeps: PolicyDeps = {
     policies,
     changePolicy: pricing.changePolicy,
@@ -292,8 +290,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     drafting,
     steering,
     questions,
-    ...questionMessages,
-    cardCloser,
     logger,
   };
   features.use(
@@ -308,8 +304,8 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     remindersFeature({ reminders, changes, drop, cardCloser }),
   );
   features.use(
-    adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
-    undoFeature({ undoChange: accounts.undoChange, catalogue: policyDeps.catalogue, ...questionMessages }),
+    adjustAccountFeature({ access, adjustAccount, questions }),
+    undoFeature({ undoChange: accounts.undoChange, catalogue: policyDeps.catalogue }),
     topupFeature({
       topups: accounts.topups,
       requestTopup,
@@ -332,7 +328,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     ownLimitsFeature({ policies, readAllowance }),
     limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
-    shopFeature({ ...deps.shopFace, questions, ...questionMessages, cardCloser }),
+    shopFeature({ ...deps.shopFace, questions }),
   );
 
   // 5. What enters or leaves the purchase conversation.

@@ -69,14 +69,14 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
     await askAmount(ctx, kind, person, deps);
   });
   on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
-    const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.userId, id)).data;
+    const choice = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
     const person = await deps.access.people.find(userId);
     if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     const { kind, amountMinor, note } = choice;
     await (amountMinor === undefined
       ? askAmount(ctx, kind, person, deps)
       : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
-    await deps.proposals.drop(ctx.userId, id);
+    await ctx.shop.proposals.drop(ctx.userId, id);
   });
   on(merchants, bookAdjustment, (ctx, { id }) => bookCard(ctx, id, deps));
   on(merchants, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id, deps));
@@ -116,7 +116,7 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string, dep
     return draw(ctx, { html: `${html} ${ctx.words.html('hand-nothing')}` });
   }
   if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
-  if (others.length > 0) return askWhom(ctx, kind, line, found, deps);
+  if (others.length > 0) return askWhom(ctx, kind, line, found);
   if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person, deps);
   const { amountMinor, note } = line.amount;
   await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
@@ -154,16 +154,15 @@ async function askWhom(
   kind: AdjustmentKind,
   line: Exclude<AdjustmentText, { type: 'empty' }>,
   { people, total }: { people: readonly Person[]; total: number },
-  deps: AdjustAccountDeps,
 ): Promise<void> {
   const { words } = ctx;
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
   const wanted = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
-  const id = await deps.proposals.keep(ctx.userId, { type: 'whom', ...wanted });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'whom', ...wanted });
   const rows = people.map((one) => [button(choiceLabel(one), chooseAdjusted.data({ id, userId: one.userId }))]);
   const html = words.html('hand-whom', { shown: people.length, total });
   const cancelRow = [button(words.plain('button-cancel'), cancelAdjustment.data({ id }))];
-  await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] }, deps);
+  await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] });
 }
 
 async function askAmount(

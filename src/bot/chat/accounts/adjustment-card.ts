@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/question-messages.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
@@ -14,7 +14,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Told } from '../people/notify-person.ts';
 import type { Words } from '../../ui/words.ts';
 
-export interface AdjustmentCardDeps extends QuestionMessagesDeps {
+export interface AdjustmentCardDeps {
   readonly access: AccessDeps;
   readonly adjustAccount: AdjustAccount;
 }
@@ -42,20 +42,20 @@ export async function drawCard(
   const by = ctx.userId;
   const look = await deps.adjustAccount.look({ ...wanted, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
-  const id = await deps.proposals.keep(by, { ...wanted, type: 'hand', told: false });
+  const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false });
   const rows = [
     [
       button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
       button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
     ],
   ];
-  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows }, deps);
+  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows });
 }
 
 /** Confirm on the card: books it once, however often it is tapped. */
 export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCardDeps): Promise<void> {
   const by = ctx.userId;
-  const card = adjustmentCardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  const card = adjustmentCardSchema.safeParse(await ctx.shop.proposals.find(by, id)).data;
   if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
   if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
   const outcome = await deps.adjustAccount.book({ ...card, id, by });
@@ -74,12 +74,12 @@ export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCard
 async function sayBooked(
   ctx: BotContext,
   { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
-  { proposals, access }: AdjustmentCardDeps,
+  { access }: AdjustmentCardDeps,
 ): Promise<void> {
   const facts = { ...card, ...done };
   const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
   const told = await ctx.notifyPerson(done.person, words, (words) => ({ html: adjustmentNoticeText(facts, words) }));
-  await proposals.keep(ctx.userId, { ...card, told: true }, id);
+  await ctx.shop.proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
 }
@@ -88,14 +88,14 @@ async function sayBooked(
 export async function cancelCard(ctx: BotContext, id: string | undefined, deps: AdjustmentCardDeps): Promise<void> {
   const by = ctx.userId;
   if (id !== undefined) {
-    const kept = await deps.proposals.find(by, id);
+    const kept = await ctx.shop.proposals.find(by, id);
     // It is not kept any more what it was, nor whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
     const card = adjustmentCardSchema.safeParse(kept).data;
     if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
     // Its Confirm was cut off after the money had moved: it goes on from there.
     if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return bookCard(ctx, id, deps);
-    await deps.proposals.drop(by, id);
+    await ctx.shop.proposals.drop(by, id);
   }
   await draw(ctx, { html: ctx.words.html('hand-cancelled'), rows: [adminRow(ctx.words)] });
 }

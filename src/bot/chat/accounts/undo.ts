@@ -11,14 +11,14 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/question-messages.ts';
 import { openPerson } from '../people/routes.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
 import { readOnSale, type PolicyDeps } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoButtons, undoNow } from './routes.ts';
 
-export interface UndoDeps extends QuestionMessagesDeps {
+export interface UndoDeps {
   readonly undoChange: UndoChange;
   readonly catalogue: PolicyDeps['catalogue'];
 }
@@ -55,37 +55,37 @@ export function undoFeature(deps: UndoDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, ['undo'], undoButtons);
   merchants.command('undo', (ctx) => askLast(ctx, deps));
   on(merchants, undoNow, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id, deps);
+    const asked = await findAsked(ctx, id);
     if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
     await (asked.type === 'undo-booking' ? undoBooking(ctx, id, asked, deps) : undoPrice(ctx, id, asked, deps));
   });
   on(merchants, undoBelowZero, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id, deps);
+    const asked = await findAsked(ctx, id);
     if (asked?.type !== 'undo-booking') return answerPress(ctx, ctx.words.plain('undo-gone'));
     await askBelowZero(ctx, asked, deps);
   });
   on(merchants, keepChange, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id, deps);
+    const asked = await findAsked(ctx, id);
     // It is not kept any more what it was, nor whether it was undone.
     if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
     // The yes was cut off after the money had moved: it goes on from there.
     if (asked.type === 'undo-booking' && asked.begun && (await deps.undoChange.isUndone(asked)))
       return undoBooking(ctx, id, asked, deps);
-    await deps.proposals.drop(ctx.userId, id);
+    await ctx.shop.proposals.drop(ctx.userId, id);
     await draw(ctx, { html: ctx.words.html('undo-kept'), rows: [adminRow(ctx.words)] });
   });
   return feature;
 }
 
-async function findAsked({ userId }: BotContext, id: string, { proposals }: UndoDeps) {
-  return askedSchema.safeParse(await proposals.find(userId, id)).data;
+async function findAsked({ shop, userId }: BotContext, id: string) {
+  return askedSchema.safeParse(await shop.proposals.find(userId, id)).data;
 }
 
 async function askLast(ctx: BotContext, deps: UndoDeps): Promise<void> {
   const last = await deps.undoChange.last(ctx.userId);
   switch (last.type) {
     case 'booking':
-      return ctx.hasAccounts ? askBooking(ctx, last, deps) : sayNothing(ctx, 'change-refused-no-accounts');
+      return ctx.hasAccounts ? askBooking(ctx, last) : sayNothing(ctx, 'change-refused-no-accounts');
     case 'price':
       return askPrice(ctx, last, deps);
     case 'none':
@@ -103,7 +103,7 @@ async function sayNothing(ctx: BotContext, id: BareMessageId): Promise<void> {
 
 type LastBooking = Extract<LastChange, { type: 'booking' }>;
 
-async function askBooking(ctx: BotContext, last: LastBooking, deps: UndoDeps): Promise<void> {
+async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
   const { words } = ctx;
   const { booking, account } = last;
   const after = balanceAfter(last);
@@ -119,7 +119,7 @@ async function askBooking(ctx: BotContext, last: LastBooking, deps: UndoDeps): P
   const go = isSpent
     ? (id: string) => button(words.plain('button-undo-spent'), undoBelowZero.data({ id }))
     : (id: string) => button(words.plain('button-undo'), undoNow.data({ id }), 'go');
-  await ask(ctx, { ...booking, floorMinor: NOTHING }, lines, go, deps);
+  await ask(ctx, { ...booking, floorMinor: NOTHING }, lines, go);
 }
 
 /** The second question: what the account comes to then is what is agreed to, and no less. */
@@ -128,7 +128,7 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking, deps: UndoDeps
   const last = await lastIfStill(ctx, asked, deps);
   if (last === undefined) return answerPress(ctx, words.plain('undo-gone'));
   const after = balanceAfter(last);
-  if (after >= 0) return askBooking(ctx, last, deps);
+  if (after >= 0) return askBooking(ctx, last);
   const facts = {
     name: nameOf(last.person),
     before: words.money(last.account.balanceMinor),
@@ -136,7 +136,7 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking, deps: UndoDeps
   };
   const lines = [...bookingLines(ctx, last), '', words.html('undo-below-zero', facts)];
   const go = (id: string) => button(words.plain('button-undo-below-zero'), undoNow.data({ id }), 'go');
-  await ask(ctx, { ...last.booking, floorMinor: after }, lines, go, deps);
+  await ask(ctx, { ...last.booking, floorMinor: after }, lines, go);
 }
 
 /** What was asked about, as it stands now; undefined if it is not the last change any more. */
@@ -164,17 +164,16 @@ async function ask(
   booking: UndoneBooking & { readonly floorMinor: Minor },
   lines: readonly string[],
   go: (id: string) => ReturnType<typeof button>,
-  deps: UndoDeps,
 ): Promise<void> {
-  const id = await deps.proposals.keep(ctx.userId, { ...booking, type: 'undo-booking', begun: false });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { ...booking, type: 'undo-booking', begun: false });
   const rows = [[go(id), cancelButton(ctx, keepChange.data({ id }))]];
-  await drawQuestion(ctx, id, { html: lines.join('\n'), rows }, deps);
+  await drawQuestion(ctx, id, { html: lines.join('\n'), rows });
 }
 
 async function undoBooking(ctx: BotContext, id: string, asked: AskedBooking, deps: UndoDeps): Promise<void> {
   const { words } = ctx;
   if (!ctx.hasAccounts) return answerPress(ctx, words.plain('change-refused-no-accounts'));
-  await deps.proposals.keep(ctx.userId, { ...asked, begun: true }, id);
+  await ctx.shop.proposals.keep(ctx.userId, { ...asked, begun: true }, id);
   const undone = await deps.undoChange.undoBooking(asked, ctx.userId, asked.floorMinor);
   switch (undone.type) {
     case 'refused':
@@ -182,14 +181,14 @@ async function undoBooking(ctx: BotContext, id: string, asked: AskedBooking, dep
     // More of it was spent since it was asked.
     case 'spent': {
       const last = await lastIfStill(ctx, asked, deps);
-      return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last, deps);
+      return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last);
     }
     case 'already':
       // By another question about the same change, whose yes has told its person.
       if (!asked.begun) return sayNothing(ctx, 'undo-undone');
-      return sayUndone(ctx, { id, asked, undone }, deps);
+      return sayUndone(ctx, { id, asked, undone });
     case 'booked':
-      return sayUndone(ctx, { id, asked, undone }, deps);
+      return sayUndone(ctx, { id, asked, undone });
   }
 }
 
@@ -201,7 +200,6 @@ async function sayUndone(
     asked,
     undone: { person, account },
   }: { id: string; asked: AskedBooking; undone: Extract<BookingUndone, { type: 'booked' | 'already' }> },
-  { proposals }: UndoDeps,
 ): Promise<void> {
   const { kind, amountMinor, at } = asked;
   const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => ({
@@ -210,7 +208,7 @@ async function sayUndone(
       own.html('account-balance', { balance: own.money(account.balanceMinor) }),
     ].join('\n'),
   }));
-  await proposals.drop(ctx.userId, id);
+  await ctx.shop.proposals.drop(ctx.userId, id);
   const opposite = kind === 'credit' ? 'debit' : 'credit';
   const done = adjustmentDoneText({ kind: opposite, amountMinor, note: '', person, account }, told, ctx.words);
   const rows = [[button(ctx.words.plain('button-person'), openPerson.data(person))]];
@@ -221,13 +219,13 @@ type LastPrice = Extract<LastChange, { type: 'price' }>;
 
 async function askPrice(ctx: BotContext, { price, policy }: LastPrice, deps: UndoDeps): Promise<void> {
   const { words } = ctx;
-  const id = await deps.proposals.keep(ctx.userId, { ...price, type: 'undo-price' });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { ...price, type: 'undo-price' });
   const { html } = changeText(price.back, policy, words, await readOnSale(deps));
   const rows = [
     [button(words.plain('button-undo'), undoNow.data({ id }), 'go'), cancelButton(ctx, keepChange.data({ id }))],
   ];
   const asked = [words.html('undo-ask'), words.html('undo-was-price', { time: words.time(price.at) }), '', html];
-  await drawQuestion(ctx, id, { html: asked.join('\n'), rows }, deps);
+  await drawQuestion(ctx, id, { html: asked.join('\n'), rows });
 }
 
 async function undoPrice(
@@ -237,7 +235,7 @@ async function undoPrice(
   deps: UndoDeps,
 ): Promise<void> {
   const done = await deps.undoChange.undoPrice({ entryId, back, set, at }, ctx.userId);
-  await deps.proposals.drop(ctx.userId, id);
+  await ctx.shop.proposals.drop(ctx.userId, id);
   if (done === 'meanwhile') return sayNothing(ctx, 'undo-meanwhile');
   await draw(ctx, {
     html: `${ctx.words.html('undo-done')}\n${doneText(back, ctx.words)}`,

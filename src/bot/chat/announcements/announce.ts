@@ -56,7 +56,7 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId, deps));
   on(merchants, dropAnnouncement, async (ctx) => {
     await draw(ctx, { html: ctx.words.html('announce-dropped'), rows: [adminRow(ctx.words)] });
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
   });
   on(merchants, stopAnnouncement, async (ctx, { id }) => {
     const outcome = await deps.steering.stop(id, { by: ctx.userId, id: `announce-stop-${ctx.update.update_id}` });
@@ -80,7 +80,7 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
 async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDeps): Promise<void> {
   const { message } = ctx;
   // Each photo of an album comes by itself.
-  if (message !== undefined && isMoreOf(question.about, message)) return waitOn(ctx, question, deps);
+  if (message !== undefined && isMoreOf(question.about, message)) return waitOn(ctx, question);
   return takeContent(ctx, deps);
 }
 
@@ -98,7 +98,7 @@ async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps:
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawDraft(ctx, id, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages), deps);
+  await drawDraft(ctx, id, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages));
 }
 
 async function startSending(ctx: BotContext, id: string, planId: string, deps: AnnounceDeps): Promise<void> {
@@ -109,7 +109,7 @@ async function startSending(ctx: BotContext, id: string, planId: string, deps: A
   if (outcome !== 'confirmed') return answerPress(ctx, words.plain(`announce-confirm-${outcome}`));
   deps.logger.info({ announcement: id, by: ctx.userId }, 'an announcement is confirmed');
   await showStatus(ctx, id, deps);
-  await leaveQuestion(ctx, deps);
+  await leaveQuestion(ctx);
 }
 
 /** It is confirmed, whatever Telegram says to this edit: the message is drawn again while the announcement is being sent. */

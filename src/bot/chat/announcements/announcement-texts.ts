@@ -38,7 +38,7 @@ async function showList(ctx: BotContext, id: string, deps: AnnounceDeps): Promis
   if (draft === undefined) return gone(ctx);
   const { languages } = await deps.drafting.count(false);
   const screen = textsScreen(draft, languages, ctx.words, ctx.allWords.languages);
-  await drawDraft(ctx, id, screen, deps);
+  await drawDraft(ctx, id, screen);
 }
 
 interface Asked {
@@ -78,7 +78,7 @@ async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDe
   if (message === undefined) return;
   const draft = await findDraft(ctx, asked.id, deps);
   if (draft === undefined) return gone(ctx);
-  if (isMoreOf(asked.refused, message)) return waitOn(ctx, question, deps);
+  if (isMoreOf(asked.refused, message)) return waitOn(ctx, question);
   const read = readContent(message);
   const refused = refusedMark(message);
   if (read.type !== 'content' || read.content.photo !== undefined) {
@@ -101,7 +101,7 @@ async function drop(ctx: BotContext, { id, language }: Asked, deps: AnnounceDeps
   if (next === undefined) return answerPress(ctx, words.plain('announce-text-gone'));
   if (!(await deps.drafting.change(id, next))) return gone(ctx);
   await draw(ctx, { html: words.html('announce-text-dropped', { name: nameOf(language, allWords.languages) }) });
-  await leaveQuestion(ctx, deps);
+  await leaveQuestion(ctx);
   await showTexts(ctx, next, deps);
   await askWhom(ctx, { id, active: false, isBelow: true }, deps);
 }

@@ -32,9 +32,9 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
   const draft = await findDraft(ctx, id, deps);
   if (message === undefined || draft === undefined) return say(ctx, { html: words.html('announce-gone') });
   const keep = (fault: string): Promise<void> =>
-    keepCard(ctx, { ...card, about: aboutDraft(id, message, false) }, fault, deps);
+    keepCard(ctx, { ...card, about: aboutDraft(id, message, false) }, fault);
   if (isMoreOf(mark, message)) {
-    if (!isTaken) return waitOn(ctx, card, deps);
+    if (!isTaken) return waitOn(ctx, card);
     const tooLong = lengthFault(joined(draft.content, message.text), ctx);
     if (tooLong !== undefined) return keep(tooLong);
   }
@@ -52,7 +52,7 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
   // The Confirm of the card before ends with its words.
   if (!(await deps.drafting.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
   await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true }, deps);
-  return closeReplaced(ctx, card, deps);
+  return closeReplaced(ctx, card);
 }
 
 /**

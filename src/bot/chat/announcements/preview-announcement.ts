@@ -7,9 +7,9 @@ import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './
 import type { DraftAnnouncement, SteerAnnouncement } from '../../../use-cases/announcements/draft-announcement.ts';
 import type { AnnouncementStore } from '../../../use-cases/announcements/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Questions } from '../menu/questions.ts';
-import { type ReplaceCardDeps, drawPlainQuestion, awaitCorrection } from '../menu/question-messages.ts';
+import { drawPlainQuestion, awaitCorrection } from '../menu/question-messages.ts';
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message } from 'grammy/types';
@@ -36,7 +36,7 @@ export async function previewAnnouncement(
   const named = onlyRead(withName(content, ctx), counts.languages);
   const id = await deps.drafting.keep(ctx.userId, named);
   if (!(await showTexts(ctx, named, deps))) return askContent(ctx, deps, words.html('announce-fault-refused'));
-  await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, deps, true);
+  await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
 }
 
 /** Every text as its people will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
@@ -62,18 +62,12 @@ export async function askWhom(
   const draft = await findDraft(ctx, id, deps);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const counts = await deps.drafting.count(shown.active);
-  await drawAudience(ctx, draft, { ...shown, counts }, deps, isBelow);
+  await drawAudience(ctx, draft, { ...shown, counts }, isBelow);
 }
 
-async function drawAudience(
-  ctx: BotContext,
-  draft: Draft,
-  shown: ShownAudience,
-  deps: AnnounceDeps,
-  isBelow: boolean,
-): Promise<void> {
+async function drawAudience(ctx: BotContext, draft: Draft, shown: ShownAudience, isBelow: boolean): Promise<void> {
   const screen = audienceScreen(draft, shown, ctx.words, ctx.allWords.languages);
-  await drawDraft(ctx, draft.id, screen, deps, isBelow);
+  await drawDraft(ctx, draft.id, screen, isBelow);
 }
 
 /** Undefined if it is another merchant's, or no draft any more. */
@@ -92,7 +86,7 @@ function withName(content: Content, { words }: BotContext): NamedContent {
   return { ...content, language: content.language ?? words.locale };
 }
 
-export interface AnnounceDeps extends ReplaceCardDeps {
+export interface AnnounceDeps {
   readonly announcements: Pick<AnnouncementStore, 'find' | 'newest' | 'unsure'>;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly drafting: DraftAnnouncement;
@@ -144,22 +138,16 @@ export function isMoreOf(mark: string, { media_group_id: album, text, date }: Me
 }
 
 /** The question stays open as it is, and nothing more is said. */
-export function waitOn(ctx: BotContext, question: PendingQuestion, { now }: { readonly now: Now }): void {
-  ctx.lease.question = { ...question, askedAt: now() };
+export function waitOn(ctx: BotContext, question: PendingQuestion): void {
+  ctx.lease.question = { ...question, askedAt: ctx.shop.now() };
 }
 
 export const CHANGE = 'announcement-change';
 
 /** A question about a draft. A text or a photo that comes now takes the draft's place. */
-export async function drawDraft(
-  ctx: BotContext,
-  id: string,
-  screen: Screen,
-  deps: AnnounceDeps,
-  isBelow = false,
-): Promise<void> {
-  const messageId = await drawPlainQuestion(ctx, screen, deps, { about: 'announcement', isBelow });
-  awaitCorrection(ctx, { name: CHANGE, about: aboutDraft(id, ctx.message, true), messageId }, deps);
+export async function drawDraft(ctx: BotContext, id: string, screen: Screen, isBelow = false): Promise<void> {
+  const messageId = await drawPlainQuestion(ctx, screen, { about: 'announcement', isBelow });
+  awaitCorrection(ctx, { name: CHANGE, about: aboutDraft(id, ctx.message, true), messageId });
 }
 
 const TAKEN = 'taken';

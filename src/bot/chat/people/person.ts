@@ -21,7 +21,7 @@ import { listedButton, listedOrder, listedText, unreadableLine } from '../orders
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { leaveQuestion } from '../menu/question-messages.ts';
 import type { UsersDeps } from './users.ts';
 import {
   askPersonChange,
@@ -41,7 +41,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './changes/change-sentence.ts';
 
-export interface PersonDeps extends UsersDeps, QuestionMessagesDeps {
+export interface PersonDeps extends UsersDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly accounts: AccountStore;
   /** False if all people buy on the merchant's wallet. */
@@ -91,7 +91,7 @@ export async function showPerson(
   const screen = await personScreen(ctx, person, deps, place);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
   await draw(ctx, { ...screen, html });
-  await leaveQuestion(ctx, deps);
+  await leaveQuestion(ctx);
 }
 
 async function personScreen(

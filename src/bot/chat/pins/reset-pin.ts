@@ -31,7 +31,7 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, [], [askResetPin, resetPinNow]);
   on(merchants, askResetPin, async (ctx, { userId }) => {
     const outcome = await deps.resetPin.check(ctx.userId, userId);
-    if (outcome.type === 'reset') await ask(ctx, outcome, deps);
+    if (outcome.type === 'reset') await ask(ctx, outcome);
     else await refuse(ctx, outcome);
   });
   on(merchants, resetPinNow, async (ctx, { userId }) => {
@@ -45,11 +45,7 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   return feature;
 }
 
-async function ask(
-  ctx: BotContext,
-  { person }: Extract<ResetPinOutcome, { type: 'reset' }>,
-  deps: ResetPinDeps,
-): Promise<void> {
+async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
   const { words } = ctx;
   const { userId } = person;
   const rows = [
@@ -57,7 +53,7 @@ async function ask(
     [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });
-  await drawPlainQuestion(ctx, { html, rows }, deps);
+  await drawPlainQuestion(ctx, { html, rows });
 }
 
 async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {

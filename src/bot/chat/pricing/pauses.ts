@@ -39,7 +39,7 @@ export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
   merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));
   on(merchants, openPauses, async (ctx, { page }) => {
     await draw(ctx, await pageScreen(deps, page, ctx.words));
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
   });
   on(merchants, resumePaused, async (ctx, { key }) => {
     const { pauses } = await deps.policies.read({ fresh: true });
@@ -169,7 +169,7 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
       ],
     },
   );
-  await noteQuestion(ctx, id, asked, deps);
+  await noteQuestion(ctx, id, asked);
 }
 
 async function takeReason(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {

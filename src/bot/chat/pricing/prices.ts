@@ -42,7 +42,7 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openPrices, async (ctx, { page }) => {
     await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), page, ctx.words));
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
   });
   on(merchants, openPriceRule, (ctx, { key }) =>
     withRule(ctx, key, deps, async (rule, policy) =>
@@ -165,7 +165,7 @@ async function askMargin(
       rows: [...inRows(buttons, 4), [button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
     },
   );
-  await noteQuestion(ctx, id, asked, deps);
+  await noteQuestion(ctx, id, asked);
 }
 
 async function takeMargin(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {

@@ -86,7 +86,7 @@ export async function propose(
     ],
     ...below,
   ];
-  await drawQuestion(ctx, id, { html, rows }, deps, place);
+  await drawQuestion(ctx, id, { html, rows }, place);
 }
 
 /** If the service does not answer, the question is asked all the same. */
@@ -117,7 +117,7 @@ export async function proposeNamed(
   const id = await deps.proposals.keep(ctx.userId, { type: 'choice', intent, scopes: named.scopes });
   const rows = named.scopes.map((one, index) => [button(scopeName(one, words), pickScope.data({ id, index }))]);
   const cancel = [button(words.plain('button-cancel'), dropChange.data({ id }))];
-  await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
+  await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] });
 }
 
 export async function proposeIntent(

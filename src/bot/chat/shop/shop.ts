@@ -19,20 +19,13 @@ import { on } from '../../ui/callback-routes.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import {
-  drawQuestion,
-  leaveQuestion,
-  awaitCorrection,
-  closeReplaced,
-  keepCard,
-  type ReplaceCardDeps,
-} from '../menu/question-messages.ts';
+import { drawQuestion, leaveQuestion, awaitCorrection, closeReplaced, keepCard } from '../menu/question-messages.ts';
 import type { Questions } from '../menu/questions.ts';
 import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
 import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
 
-export interface ShopDeps extends ReplaceCardDeps {
+export interface ShopDeps {
   readonly shops: Pick<ShopStore, 'read'>;
   readonly changeShop: ChangeShop;
   readonly isOwner: (userId: number) => boolean;
@@ -52,11 +45,11 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, ['shop'], shopButtons);
   merchants.command('shop', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openShop, async (ctx) => {
-    await leaveQuestion(ctx, deps);
-    await drawPage(ctx, await pageScreen(ctx, deps), deps);
+    await leaveQuestion(ctx);
+    await drawPage(ctx, await pageScreen(ctx, deps));
   });
   on(merchants, askShopValue, async (ctx, { field }) => {
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
     await ifAllowed(ctx, field, deps, () => ask(ctx, field, deps));
   });
   on(merchants, removeShopValue, (ctx, { field }) =>
@@ -64,10 +57,10 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   );
   on(merchants, makeShopChange, (ctx, { id }) => make(ctx, id, deps));
   on(merchants, dropShopChange, async (ctx, { id }) => {
-    await deps.proposals.drop(ctx.userId, id);
+    await ctx.shop.proposals.drop(ctx.userId, id);
     const shop = await deps.shops.read({ fresh: true });
     const screen = shopScreen(shop, deps.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
-    await drawPage(ctx, screen, deps);
+    await drawPage(ctx, screen);
   });
   deps.questions.on(QUESTION, async (ctx, about, question) => {
     const field = shopFields.find((one) => one === about);
@@ -91,7 +84,7 @@ async function takeLine(ctx: BotContext, line: string, deps: ShopDeps): Promise<
   if (named === undefined) {
     if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
     await say(ctx, pageScreen(ctx, deps));
-    return pageStands(ctx, deps);
+    return pageStands(ctx);
   }
   const { field, value } = named;
   await ifAllowed(ctx, field, deps, () => {
@@ -121,14 +114,14 @@ async function pageScreen({ userId, words }: BotContext, deps: ShopDeps) {
   return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words);
 }
 
-async function drawPage(ctx: BotContext, screen: Screen, deps: ShopDeps): Promise<void> {
+async function drawPage(ctx: BotContext, screen: Screen): Promise<void> {
   await draw(ctx, screen);
-  pageStands(ctx, deps);
+  pageStands(ctx);
 }
 
 /** A person who writes a new name below the page reads what to tap first. */
-function pageStands(ctx: BotContext, { now }: ShopDeps): void {
-  ctx.lease.question = { name: PAGE, about: '', askedAt: now(), stands: 'page' };
+function pageStands(ctx: BotContext): void {
+  ctx.lease.question = { name: PAGE, about: '', askedAt: ctx.shop.now(), stands: 'page' };
 }
 
 async function ifAllowed(
@@ -168,8 +161,8 @@ async function take(
 ): Promise<void> {
   const read = readValue(field, typedText(ctx), deps.country, ctx.words);
   if (read.type === 'fault')
-    return card === undefined ? ask(ctx, field, deps, read.html) : keepCard(ctx, card, read.html, deps);
-  if (card !== undefined) await closeReplaced(ctx, card, deps);
+    return card === undefined ? ask(ctx, field, deps, read.html) : keepCard(ctx, card, read.html);
+  if (card !== undefined) await closeReplaced(ctx, card);
   await propose(ctx, read.change, deps, card !== undefined);
 }
 
@@ -184,10 +177,10 @@ async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps, isCh
   const { words, userId } = ctx;
   const shop = await deps.shops.read({ fresh: true });
   if (shopText(shop, change.field) === changedText(change)) {
-    return drawPage(ctx, shopScreen(shop, deps.isOwner(userId), words, [words.html('change-same')]), deps);
+    return drawPage(ctx, shopScreen(shop, deps.isOwner(userId), words, [words.html('change-same')]));
   }
   const after = changedText(change) ?? words.plain('shop-none');
-  const id = await deps.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
+  const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
     ...(isChanged ? [words.html('card-changed'), ''] : []),
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
@@ -202,24 +195,24 @@ async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps, isCh
     button(words.plain('button-cancel'), dropShopChange.data({ id })),
   ];
   try {
-    const messageId = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] }, deps);
-    awaitCorrection(ctx, { name: QUESTION, about: change.field, messageId }, deps);
+    const messageId = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] });
+    awaitCorrection(ctx, { name: QUESTION, about: change.field, messageId });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
-    await deps.proposals.drop(userId, id);
+    await ctx.shop.proposals.drop(userId, id);
     await ask(ctx, change.field, deps, words.html('shop-fault-contact-refused'));
   }
 }
 
 async function make(ctx: BotContext, id: string, deps: ShopDeps): Promise<void> {
   const { words, userId } = ctx;
-  const proposal = proposalSchema.safeParse(await deps.proposals.find(userId, id)).data;
+  const proposal = proposalSchema.safeParse(await ctx.shop.proposals.find(userId, id)).data;
   if (proposal === undefined) return answerPress(ctx, words.plain('change-gone'));
   const { change, seen } = proposal;
   const outcome = await deps.changeShop(userId, change, seen, `shop-${id}`);
   if (outcome.type === 'owners-only') return answerPress(ctx, words.plain('shop-owners-only'));
-  await drawPage(ctx, doneScreen(ctx, change, outcome, deps), deps);
-  await deps.proposals.drop(userId, id);
+  await drawPage(ctx, doneScreen(ctx, change, outcome, deps));
+  await ctx.shop.proposals.drop(userId, id);
 }
 
 function doneScreen(

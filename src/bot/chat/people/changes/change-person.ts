@@ -49,7 +49,7 @@ export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<Bot
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
   on(merchants, askRole, (ctx, { userId }) =>
-    withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps), deps)),
+    withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps))),
   );
   on(merchants, askPersonLimit, (ctx, { userId, field }) =>
     withPerson(ctx, deps, userId, (person) => askLimit(ctx, person, field, deps)),
@@ -59,7 +59,7 @@ export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<Bot
     if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     return withPerson(ctx, deps, userId, async (person) => {
       const notice = await creditNotice(ctx, person, change, deps);
-      await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice), deps);
+      await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
     });
   });
   on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
@@ -153,7 +153,7 @@ export async function proposeLimit(
   const from = await presentLimit(person, field, deps);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
-  await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words), deps);
+  await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
 }
 
 /** Said before it is done: who owes something may buy nothing until that is paid. */

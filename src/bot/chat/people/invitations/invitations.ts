@@ -11,7 +11,7 @@ import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
 import { type AccessDeps, meet, sayBarred, shownNameOf } from '../access.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
-import { drawPlainQuestion, leaveQuestion, type QuestionMessagesDeps } from '../../menu/question-messages.ts';
+import { drawPlainQuestion, leaveQuestion } from '../../menu/question-messages.ts';
 import { askRevoke, invitationButtons, makeInvitation, revokeInvitation, invitationsPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { storedLanguageOf, awaitsAnswer, type Role, roles } from '../../../../domain/people/person.ts';
@@ -21,7 +21,7 @@ import { adminRow } from '../../menu/admin-row.ts';
 import { button, pagerRow } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
-export interface InvitationsDeps extends QuestionMessagesDeps {
+export interface InvitationsDeps {
   readonly access: AccessDeps;
   readonly invite: Invite;
   readonly invitations: Pick<InvitationStore, 'find' | 'listOpen'>;
@@ -43,20 +43,20 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   });
   on(merchants, invitationsPage, async (ctx, { page }) => {
     await draw(ctx, listScreen(ctx, page, deps));
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
   });
   on(merchants, askRevoke, async (ctx, { id }) => {
     const invitation = await deps.invitations.find(id);
     if (invitation === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     const by = (await deps.access.people.find(invitation.by))?.name ?? String(invitation.by);
-    await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words), deps);
+    await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words));
   });
   on(merchants, revokeInvitation, async (ctx, { id }) => {
     await deps.invite.revoke(ctx.userId, id, `revoke-${ctx.update.update_id}`);
     const screen = await listScreen(ctx, 0, deps);
     const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;
     await draw(ctx, { ...screen, html });
-    await leaveQuestion(ctx, deps);
+    await leaveQuestion(ctx);
   });
   return feature;
 }
