@@ -16,6 +16,7 @@ import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
 import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
+import { createDraft } from '../use-cases/orders/draft-order.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { warnOfExposure, warnOfLoss } from './check-redis.ts';
 import { createSendingRoom } from '../use-cases/announcements/send-announcements.ts';
@@ -30,7 +31,6 @@ import { composeLanguage, composePeople, composePins } from './compose/compose-p
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/orders/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
-import { composePurchase } from './compose/orders/compose-purchase.ts';
 import { composeRecords, composeHeldRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
@@ -114,6 +114,7 @@ export async function createApp(
       events: orderEvents,
       advance: (order) => orderWorker.nudge(order),
       begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
+      newestSoFar: (chatId) => leases.newestSoFar(chatId),
       logger,
     },
   );
@@ -222,23 +223,13 @@ export async function createApp(
   });
   const watchMoney = composeMoneyAlerts(shop, { config, merchants, isShut, api, words });
   const pricing = composePricing(shop);
-  const purchase = composePurchase({
-    config,
-    store,
-    reseller,
-    references,
-    pricing,
-    productIndex: shop.productIndex,
-    newest: { find: (chatId) => leases.newestSoFar(chatId) },
-    readAllowance: accounts.readAllowance,
-  });
   const ordering = composeOrders({
     config,
     store: { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
     archive: archived,
     reseller,
     account: account.id,
-    draft: purchase.draft,
+    draft: createDraft(shop),
     dropBatch: (tap) => batching.batches.confirmBatch.drop(tap),
     orderWorker,
     notifier,
@@ -273,7 +264,7 @@ export async function createApp(
     store,
     reseller,
     references,
-    tools: purchase,
+    shop,
     drop: ordering.drop,
     merchants,
     isShut,
@@ -322,7 +313,6 @@ export async function createApp(
     telegram: {
       token: config.BOT_TOKEN,
       client: telegram.client,
-      download: (path, maxBytes) => telegram.download(path, maxBytes),
     },
     chat: {
       words,
@@ -348,7 +338,6 @@ export async function createApp(
       logger,
     },
     reseller,
-    purchase,
     orders: ordering,
     batches: batching.batches,
     accounts,
@@ -365,7 +354,6 @@ export async function createApp(
     recipients: {
       saved,
       saveRecipient: createSaveRecipient({ saved, orders, catalogue: pricing.catalogue, now }),
-      named: (userId) => saved.list(userId),
     },
     reconciliationDesk: reconciliation.desk,
   });

@@ -67,6 +67,7 @@ export function settingsOf(config: Config): ShopSettings {
     timeZone: config.TIME_ZONE,
     leaseMs: config.LEASE_MS,
     duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+    resellerTimeoutMs: config.RESELLER_TIMEOUT_MS,
     alertAfterMs: config.ALERT_AFTER,
     maxAmountMinor: config.MAX_AMOUNT,
     minAmounts: config.MIN_AMOUNTS,

@@ -47,7 +47,6 @@ import type { ReconciliationDesk } from './chat/reports/reconcile.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
 import type { BotParts } from './bot-parts.ts';
 import type { BotContext } from './context.ts';
-import type { PurchaseTools } from './conversations/purchase/step.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
 import type { UpdateLeases } from './runtime/updates/update-leases.ts';
 import type { AllWords } from './ui/words.ts';
@@ -59,7 +58,6 @@ export interface BotDeps {
   readonly telegram: {
     readonly token: string;
     readonly client: ApiClientOptions;
-    readonly download: BatchDeps['download'];
   };
   /** What all screens share. */
   readonly chat: {
@@ -81,7 +79,6 @@ export interface BotDeps {
   };
   readonly pictures: PictureDeps;
   readonly reseller: Reseller;
-  readonly purchase: PurchaseTools;
   readonly orders: {
     readonly store: OrderStore;
     /** Of old orders, if there is one. */
@@ -146,8 +143,6 @@ export interface BotDeps {
   readonly recipients: {
     readonly saved: SavedRecipientStore;
     readonly saveRecipient: SaveRecipient;
-    /** The numbers that a person gave names to. */
-    readonly named: BatchDeps['named'];
   };
   readonly reconciliationDesk: Pick<ReconciliationDesk, 'take'>;
 }

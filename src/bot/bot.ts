@@ -3,7 +3,7 @@ import { telegramLanguageOf, type Words } from './ui/words.ts';
 import { Bot, Composer, type Middleware } from 'grammy';
 import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
-import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
+import { purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed, passUnfitText } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
@@ -26,12 +26,12 @@ import { bringCardFeature, dropStaleAnswer } from './chat/orders/card/close-card
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
 import { takeTypedLimit } from './chat/people/changes/typed-limit.ts';
-import { type FallbackDeps, fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
+import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { healthFeature } from './chat/health/health.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
 import { type InvitationsDeps, invitationsFeature, invitedFeature } from './chat/people/invitations/invitations.ts';
-import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
+import { barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
@@ -95,41 +95,25 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 /** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
 function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  const {
-    telegram,
-    chat,
-    pictures,
-    reseller,
-    purchase: tools,
-    orders,
-    batches,
-    accounts,
-    people,
-    pins,
-    pricing,
-  } = deps;
+  const { chat, pictures, reseller, orders, batches, accounts, people, pins, pricing } = deps;
   const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
-  const { saved, saveRecipient, named } = deps.recipients;
+  const { saved, saveRecipient } = deps.recipients;
   const { access, onRole } = people;
   const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
   const { policies } = pricing;
-
-  const purchases = createPurchaseConversation(tools);
 
   // Builds what several features need alike.
   const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
   const cardDeps: CardDeps = {
     confirm,
     drop,
-    tools,
     enterPin: pins.enterPin,
     notifier: orders.notifier,
     begin: orders.begin,
     logger,
   };
   const batchDeps: BatchDeps = {
-    tools,
     batches: batches.store,
     checkRows: batches.checkRows,
     draftBatch: batches.draftBatch,
@@ -138,14 +122,8 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     viewBatch: batches.viewBatch,
     runBatch: batches.runBatch,
     enterPin: pins.enterPin,
-    download: telegram.download,
-    named,
-    shown,
-    cardCloser,
-    logger,
   };
-  const quickOrderDeps: BarePieceDeps = { tools, purchases, named, openCards, drop, shown, cardCloser };
-  const orderWordsDeps = { saved, country: tools.country };
+  const orderWordsDeps = { saved, country: deps.shop.country };
   const personDeps: PersonDeps = {
     access,
     questions,
@@ -181,8 +159,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     logger,
   };
 
-  const fallbackDeps: FallbackDeps = { openCards, findPending, shown, cases: caseDeps.cases };
-
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
   gates.use(introduce(deps));
@@ -194,25 +170,23 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
-  gates.use(textsMeantAs());
-  gates.on('message').use(purchaseOrAnswer({ ...quickOrderDeps, ...batchDeps }));
+  gates.use(textsMeantAs);
+  gates.on('message').use(purchaseOrAnswer);
   gates.use(takeWordsFeature(caseDeps));
   gates.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
   gates.on(['message', 'callback_query']).use(accessGate(access, (ctx) => writeToShop(ctx, caseDeps)));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();
-  texts
-    .on('message')
-    .use(questions.forgetLate, forgetLatePurchase(now), dropStaleAnswer(), typedPinFeature(typedPinDeps));
+  texts.on('message').use(questions.forgetLate, forgetLatePurchase, dropStaleAnswer(), typedPinFeature(typedPinDeps));
   const lines = new Composer(
     mendByWords(batchDeps),
     batchFeature(batchDeps),
-    barePieceFeature(quickOrderDeps),
-    priceQuestionFeature(quickOrderDeps),
-    quickOrderFeature(quickOrderDeps),
-    passUnfitText(tools),
-    plainWordsFeature(quickOrderDeps),
+    barePieceFeature,
+    priceQuestionFeature,
+    quickOrderFeature,
+    passUnfitText,
+    plainWordsFeature,
   );
   texts.on('message').use(lineBehindCommand(lines.middleware()));
   texts
@@ -220,19 +194,19 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     .filter(({ lease }) => lease.question?.takesAnything === undefined)
     .use(lines);
 
-  texts.on('callback_query').use(meantCommands());
+  texts.on('callback_query').use(meantCommands);
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   const answers = stages.use();
   answers.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  answers.filter(isAnswer).use(purchases.middleware, questions.rest, fallbackFeature(fallbackDeps));
+  answers.filter(isAnswer).use(purchaseFeature, questions.rest, fallbackFeature);
   answers.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   const buying = stages.use();
   buying.on('message').use(leftOutWords());
   buying.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
-  buying.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
+  buying.filter(beginsPurchase).use(buyFeature);
   const features = stages.use();
   features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
   features.use(
@@ -256,7 +230,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       people: access.people,
       saved,
       questions,
-      country: tools.country,
+      country: deps.shop.country,
     }),
     tokensFeature({ orders: orders.store, findPending, ...orderWordsDeps }),
   );
@@ -269,12 +243,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
-  features.use(
-    balanceFeature({ policies, readAllowance }),
-    moneyAlertFeature,
-    accessFeature(access),
-    reconcileFeature(deps.reconciliationDesk),
-  );
+  features.use(balanceFeature, moneyAlertFeature, accessFeature(access), reconcileFeature(deps.reconciliationDesk));
   features.use(
     usersFeature({ access, questions }, (ctx, person) => showPerson(ctx, person, personDeps)),
     personFeature(personDeps),
@@ -325,7 +294,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     recapFeature,
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
-    ownLimitsFeature({ policies, readAllowance }),
+    ownLimitsFeature,
     limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
     shopFeature({ ...deps.shopFace, questions }),
@@ -343,17 +312,17 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       onMerchantStart: people.onMerchantStart,
     }),
     helpFeature(),
-    cardFeature({ ...cardDeps, purchases }),
-    bringCardFeature({ orders: orders.store, shown, tools, ends, now }),
+    cardFeature(cardDeps),
+    bringCardFeature,
   );
   features.use(
-    repeatFeature({ orders: orders.store, reseller, purchases, ...orderWordsDeps }),
-    buyInsteadFeature({ reminders, purchases }),
-    numberFeature(quickOrderDeps),
-    barePieceButtons(quickOrderDeps),
-    plainWordsButtons(quickOrderDeps),
+    repeatFeature({ orders: orders.store, reseller, ...orderWordsDeps }),
+    buyInsteadFeature({ reminders }),
+    numberFeature,
+    barePieceButtons,
+    plainWordsButtons,
   );
-  features.use(savedFeature({ saved, tools, purchases, now }), saveAsFeature({ saved, saveRecipient, questions }));
+  features.use(savedFeature, saveAsFeature({ saveRecipient, questions }));
   features.use(
     cancelFeature({
       proposals,
@@ -364,11 +333,11 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       enterPin: pins.enterPin,
       cardCloser,
     }),
-    unknownCommandFeature(),
+    unknownCommandFeature,
   );
 
   // 6. No feature took it.
-  stages.use(fallbackFeature(fallbackDeps));
+  stages.use(fallbackFeature);
   return stages;
 }
 

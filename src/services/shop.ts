@@ -1,3 +1,4 @@
+import type { CountryCode } from '../domain/recipients/phone.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
 import type { Order } from '../domain/orders/order.ts';
@@ -21,7 +22,7 @@ export interface ShopSettings {
   /** MERCHANT_IDS: no one in the chat can change who they are. */
   readonly ownerIds: readonly number[];
   readonly mode: AccessMode;
-  readonly country: string;
+  readonly country: CountryCode;
   readonly currency: string;
   /** A language, for people whose own one is not known. */
   readonly defaultLocale: string;
@@ -30,6 +31,8 @@ export interface ShopSettings {
   /** How long a process may take over one step of an order. */
   readonly leaseMs: number;
   readonly duplicateWindowMs: number;
+  /** How long one call to the service may take. */
+  readonly resellerTimeoutMs: number;
   /** After so long merchants hear of an order that does not end. */
   readonly alertAfterMs: number;
   readonly maxAmountMinor: Minor;
@@ -56,6 +59,8 @@ export interface ShopParts {
   readonly advance: (order: Order) => Promise<void>;
   /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
   readonly begin: (order: Order, leasedUntil: number) => void;
+  /** The newest message of a chat, as far as it is known without a question to the store. */
+  readonly newestSoFar: (chatId: number) => Promise<number | undefined>;
   readonly logger: Logger;
 }
 

@@ -3,13 +3,16 @@ import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messe
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
-import type { PurchaseTools } from '../../bot/conversations/purchase/step.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
 import type { CancelDraft } from '../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
-import { createChangeReminders } from '../../use-cases/reminders/change-reminder.ts';
+import type { Shop } from '../../services/shop.ts';
+import { createReadAllowance } from '../../use-cases/accounts/read-allowance.ts';
+import { createDraft } from '../../use-cases/orders/draft-order.ts';
+import { createFindDuplicate } from '../../use-cases/orders/find-order.ts';
+import { createChangeReminders, createFindPurchases } from '../../use-cases/reminders/change-reminder.ts';
 import { createPrepareReminder, createTellReminder } from '../../use-cases/reminders/prepare-reminder.ts';
 import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -25,7 +28,7 @@ interface ReminderParts {
   readonly store: Pick<Store, 'reminders' | 'orders' | 'people' | 'shown'>;
   readonly reseller: Reseller;
   readonly references: References;
-  readonly tools: PurchaseTools;
+  readonly shop: Shop;
   readonly drop: CancelDraft;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isShut: () => boolean;
@@ -43,15 +46,18 @@ interface ComposedReminders {
 
 /** The part of app.ts that reminds people of what they want to buy again. */
 export function composeReminders(parts: ReminderParts): ComposedReminders {
-  const { config, store, reseller, references, tools, drop, merchants, isShut, room, api, words, logger } = parts;
+  const { config, store, reseller, references, shop, drop, merchants, isShut, room, api, words, logger } = parts;
   const { TIME_ZONE: timeZone, ACCESS: mode } = config;
   const { reminders, orders, people, shown } = store;
-  const { draft, policies, readAllowance, findDuplicate, findPurchases, now } = tools;
+  const { policy: policies, now } = shop;
+  const draft = createDraft(shop);
+  const readAllowance = createReadAllowance(shop);
+  const findPurchases = createFindPurchases(shop);
   const messenger = createReminderMessenger({
     api,
     words,
     readAllowance,
-    findDuplicate,
+    findDuplicate: createFindDuplicate(shop),
     policies,
     shown,
     now,

@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { draftOrder, itemOf } from '../../domain/orders/draft/draft-order.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { NewestMessages, OrderStore, References } from './ports.ts';
+import type { OrderStore, References } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
 /** How long a card may be confirmed. */
@@ -44,13 +44,13 @@ export function createDraft(deps: {
   now: Now;
   references: Pick<References, 'mint'>;
   /** Absent if no cards are drawn. */
-  newest?: Pick<NewestMessages, 'find'>;
+  newestSoFar?: (chatId: number) => Promise<number | undefined>;
 }): Draft {
   return async ({ product, ...facts }) => {
     const draftedAt = deps.now();
     const reference = facts.reference ?? deps.references.mint(facts.buyer.userId, draftedAt);
     const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
-    const newestAtCard = await deps.newest?.find(facts.buyer.chatId);
+    const newestAtCard = await deps.newestSoFar?.(facts.buyer.chatId);
     return store(
       { ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) },
       facts.reference !== undefined,

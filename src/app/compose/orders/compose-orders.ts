@@ -1,6 +1,6 @@
 import type { BotDeps } from '../../../bot/bot-deps.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
-import type { PurchaseTools } from '../../../bot/conversations/purchase/step.ts';
+import type { Draft } from '../../../use-cases/orders/draft-order.ts';
 import { type Config, hasAccounts } from '../../../config.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../redis/open-store.ts';
@@ -26,7 +26,7 @@ interface OrderParts {
   readonly reseller: Reseller;
   /** The account in use at the service. */
   readonly account: string;
-  readonly draft: PurchaseTools['draft'];
+  readonly draft: Draft;
   readonly dropBatch: ConfirmBatch['drop'];
   readonly orderWorker: Pick<OrderWorker, 'nudge' | 'begin'>;
   readonly notifier: BotDeps['orders']['notifier'];

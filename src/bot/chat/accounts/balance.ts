@@ -13,23 +13,16 @@ import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import type { Allowance, ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
-import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import { type Allowance, createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
-export function balanceFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('balance', async (ctx) => {
-    await say(ctx, balanceScreen(ctx, deps));
-  });
-  on(feature, openBalance, async (ctx) => {
-    await say(ctx, balanceScreen(ctx, deps));
-  });
-  return feature;
-}
+export const balanceFeature = new Composer<BotContext>();
 
-async function balanceScreen(ctx: BotContext, deps: OwnAllowanceDeps): Promise<Drawing> {
-  if (!ctx.isMerchant) return accountScreen(ctx, deps);
+balanceFeature.command('balance', (ctx) => say(ctx, balanceScreen(ctx)));
+on(balanceFeature, openBalance, (ctx) => say(ctx, balanceScreen(ctx)));
+
+async function balanceScreen(ctx: BotContext): Promise<Drawing> {
+  if (!ctx.isMerchant) return accountScreen(ctx);
   return { html: await walletText(ctx), rows: [adminRowBelow(ctx.words)] };
 }
 
@@ -64,9 +57,9 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 }
 
 /** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
-async function accountScreen(ctx: BotContext, deps: OwnAllowanceDeps): Promise<Drawing> {
+async function accountScreen(ctx: BotContext): Promise<Drawing> {
   const { userId } = ctx;
-  const allowance = await readOwnAllowance(ctx, deps);
+  const allowance = await readOwnAllowance(ctx);
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await personForecast(ctx.shop, userId, availableOf(account));
   const linesIn = (words: Words): string[] => [
@@ -86,16 +79,8 @@ function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: 
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
 }
 
-export interface OwnAllowanceDeps {
-  readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readAllowance: ReadAllowance;
-}
-
 /** What the person who writes or presses may spend now. */
-export async function readOwnAllowance(
-  { userId, role, lease }: Pick<BotContext, 'userId' | 'role' | 'lease'>,
-  { policies, readAllowance }: OwnAllowanceDeps,
-): Promise<Allowance> {
-  const { limits } = await policies.read();
-  return readAllowance({ userId, role, limits: limitsFor(role, lease.person, limits) });
+export async function readOwnAllowance({ userId, role, lease, shop }: BotContext): Promise<Allowance> {
+  const { limits } = await shop.policy.read();
+  return createReadAllowance(shop)({ userId, role, limits: limitsFor(role, lease.person, limits) });
 }

@@ -6,26 +6,21 @@ import { type Drawing, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { limitText } from '../pricing/policy-change-text.ts';
 import { allowanceLines } from './allowance-lines.ts';
-import type { OwnAllowanceDeps } from './balance.ts';
+import { createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { openBalance } from './routes.ts';
 
 /** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */
-export function ownLimitsFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('limits', async (ctx, next) => {
-    if (ctx.isMerchant || ctx.match.trim() !== '') return next();
-    await say(ctx, await ownLimitsScreen(ctx, deps));
-  });
-  return feature;
-}
+export const ownLimitsFeature = new Composer<BotContext>();
 
-async function ownLimitsScreen(
-  { userId, role, lease, hasAccounts, shop }: BotContext,
-  { policies, readAllowance }: OwnAllowanceDeps,
-): Promise<Drawing> {
-  const limits = limitsFor(role, lease.person, (await policies.read()).limits);
+ownLimitsFeature.command('limits', async (ctx, next) => {
+  if (ctx.isMerchant || ctx.match.trim() !== '') return next();
+  await say(ctx, await ownLimitsScreen(ctx));
+});
+
+async function ownLimitsScreen({ userId, role, lease, hasAccounts, shop }: BotContext): Promise<Drawing> {
+  const limits = limitsFor(role, lease.person, (await shop.policy.read()).limits);
   const [{ account }, spentMinor] = await Promise.all([
-    readAllowance({ userId, role, limits }),
+    createReadAllowance(shop)({ userId, role, limits }),
     shop.accounts.spentOn(userId, shop.today()),
   ]);
   const { perPurchaseMinor, perDayMinor } = limits;

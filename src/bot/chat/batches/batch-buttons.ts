@@ -88,7 +88,7 @@ async function answerConfirm(
   switch (outcome.type) {
     case 'confirmed': {
       const { batch } = outcome;
-      deps.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
+      ctx.shop.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
       // Drawn before the list runs, because the runner's own edits must come after it.
       await drawBegun(ctx, batch, deps);
       return deps.runBatch(batch);
@@ -109,12 +109,15 @@ async function answerConfirm(
 }
 
 /** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
-async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: BatchDeps): Promise<void> {
+async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps): Promise<void> {
   try {
     const view = await viewBatch(batch);
     await draw(ctx, (words) => progressScreen(view, words));
   } catch (error) {
-    logger.warn({ err: error, reference: batch.reference }, 'a list that was confirmed could not be shown yet');
+    ctx.shop.logger.warn(
+      { err: error, reference: batch.reference },
+      'a list that was confirmed could not be shown yet',
+    );
   }
 }
 
@@ -135,7 +138,7 @@ async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: BatchDep
 async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<void> {
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
-  const found = await productIndexInTime(deps.tools);
+  const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
   const { rows: statuses } = await deps.viewBatch(batch);

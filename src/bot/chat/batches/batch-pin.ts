@@ -6,16 +6,11 @@ import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { drawKeypad } from '../pins/ask-pin.ts';
 import type { Words } from '../../ui/words.ts';
-import type { NamedRecipient } from '../../../domain/order-text/meaning.ts';
 import type { CheckRows } from '../../../use-cases/batches/check-rows.ts';
 import type { ConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { DraftBatch, FindRepeats, ViewBatch } from '../../../use-cases/batches/draft-batch.ts';
 import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { CardCloser } from '../orders/card/card-closer.ts';
-import type { PurchaseTools } from '../../conversations/purchase/step.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: BatchDeps): Promise<void> {
@@ -54,7 +49,7 @@ async function drawBatchCard(
   deps: BatchDeps,
 ): Promise<void> {
   const [allowance, view, same, repeats] = await Promise.all([
-    readOwnAllowance(ctx, deps.tools),
+    readOwnAllowance(ctx),
     deps.viewBatch(batch),
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
     deps.findRepeats.named(batch),
@@ -78,11 +73,7 @@ async function findOwn(ctx: BotContext, reference: string, { batches }: BatchDep
 }
 
 export interface BatchDeps {
-  readonly tools: PurchaseTools;
   readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'openDrafts' | 'stop'>;
-  /** Which message shows a card. */
-  readonly shown: Pick<ShownCardStore, 'find'>;
-  readonly cardCloser: CardCloser;
   readonly checkRows: CheckRows;
   readonly draftBatch: DraftBatch;
   readonly findRepeats: Pick<FindRepeats, 'named'>;
@@ -91,9 +82,4 @@ export interface BatchDeps {
   readonly viewBatch: ViewBatch;
   /** Takes a confirmed list on its way, without waiting for it. */
   readonly runBatch: (batch: Batch) => void;
-  /** A file by the path that getFile gave; undefined if it is larger than so many bytes, or does not come. */
-  readonly download: (path: string, maxBytes: number) => Promise<Uint8Array | undefined>;
-  /** The numbers that a person gave names to. */
-  readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
-  readonly logger: Logger;
 }

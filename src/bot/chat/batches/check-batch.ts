@@ -25,8 +25,8 @@ export async function checkBatch(
   { kept, messageId }: RestOfBatch = {},
 ): Promise<void> {
   const toVerify = rows.filter(isToVerify).length;
-  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, deps, messageId);
-  const checked = await deps.checkRows(rows, await stepContextOf(ctx, deps.tools), progress?.shown);
+  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
+  const checked = await deps.checkRows(rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
   await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId }, deps);
 }
@@ -50,20 +50,15 @@ interface CheckingProgress {
 }
 
 /** Says that names are being asked for, and how far that is, in one message. */
-async function startChecking(
-  ctx: BotContext,
-  count: number,
-  { tools }: BatchDeps,
-  inPlaceOf?: number,
-): Promise<CheckingProgress> {
+async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number): Promise<CheckingProgress> {
   const messageId = await showScreen(ctx, inPlaceOf, (words) => ({ html: words.html('list-checking', { count }) }));
-  let drawnAt = tools.now();
+  let drawnAt = ctx.shop.now();
   let drawing: Promise<unknown> | undefined;
   return {
     messageId,
     shown(asked) {
-      if (drawing !== undefined || tools.now() - drawnAt < EVERY_MS) return;
-      drawnAt = tools.now();
+      if (drawing !== undefined || ctx.shop.now() - drawnAt < EVERY_MS) return;
+      drawnAt = ctx.shop.now();
       // The card comes in any case.
       drawing = editScreen(ctx, messageId, (words) => ({ html: words.html('list-checked', { asked, count }) }))
         .catch(() => undefined)
@@ -92,13 +87,13 @@ interface CheckedBatch {
 async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
-  const found = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const found = bad.map((row) => wrongRowOf(row, ctx.shop.maxAmountMinor, ctx.words));
   const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
   // A row that can still be completed is kept by the list's record.
   const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
   // Of a list that was mended it stands in the chat.
-  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad));
 }
 
 async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
@@ -123,7 +118,7 @@ async function showCard(
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
-    allowance: await readOwnAllowance(ctx, deps.tools),
+    allowance: await readOwnAllowance(ctx),
     earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
     repeats,
     takenBack,
@@ -131,8 +126,8 @@ async function showCard(
   };
   const { screen, maxLines } = batchCardScreen(card, words);
   const messageId = await showScreen(ctx, list.messageId, screen);
-  await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
-  await closeCards(ctx, takenBack, deps);
+  await ctx.shop.shown.note(userId, batch.reference, { messageId, at: ctx.shop.now() });
+  await closeCards(ctx, takenBack);
   return maxLines;
 }
 
@@ -146,20 +141,20 @@ function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differ
 }
 
 /** Of lists that made room: the new card says so too. */
-async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: BatchDeps): Promise<void> {
+async function closeCards({ shop, bot, words }: BotContext, lists: readonly Batch[]): Promise<void> {
   const [first] = lists;
   if (first === undefined) return;
   const references = lists.map(({ reference }) => reference);
-  const found = await shown.find(first.buyer.userId, references);
+  const found = await shop.shown.find(first.buyer.userId, references);
   const messageIds = found.flatMap((card) => card?.messageId ?? []);
-  cardCloser.close({ chatId: first.buyer.chatId, messageIds, words: ctx.words, screen: madeRoomScreen });
+  bot.cardCloser.close({ chatId: first.buyer.chatId, messageIds, words, screen: madeRoomScreen });
 }
 
-function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: BatchDeps) {
+function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
   const rows = bad.map(({ row, text, fault }) => [
     String(row),
     text,
-    plainText(rowFaultText(fault, tools.maxAmountMinor, inOneLanguage(words))),
+    plainText(rowFaultText(fault, shop.maxAmountMinor, inOneLanguage(words))),
   ]);
   return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -35,18 +35,18 @@ type Mends = ReadonlyMap<number, ReadRow | 'out'>;
 /** The buttons that complete a row of a list, or leave it out. */
 export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps): void {
   on(feature, openRow, async (ctx, { reference, row, page, all }) => {
-    const found = await openIn(ctx, reference, row, deps);
-    if (found !== undefined) await drawRow(ctx, { ...found, page, isForAll: all !== undefined }, deps);
+    const found = await openIn(ctx, reference, row);
+    if (found !== undefined) await drawRow(ctx, { ...found, page, isForAll: all !== undefined });
   });
   on(feature, openRowOfProvider, async (ctx, { reference, row, provider: key, all }) => {
-    const found = await openIn(ctx, reference, row, deps);
+    const found = await openIn(ctx, reference, row);
     if (found === undefined) return;
     const provider = byNameKey(found.open.choices, key, (product) => product.provider)?.provider;
     if (provider === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
-    await drawRow(ctx, { ...found, page: 0, isForAll: all !== undefined, provider }, deps);
+    await drawRow(ctx, { ...found, page: 0, isForAll: all !== undefined, provider });
   });
   on(feature, chooseForRow, async (ctx, { reference, row, product: key, all }) => {
-    const found = await openIn(ctx, reference, row, deps);
+    const found = await openIn(ctx, reference, row);
     if (found === undefined) return;
     const { batch, open, alike } = found;
     const product = byNameKey(open.choices, key, ({ name }) => name);
@@ -55,11 +55,11 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
     await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])), deps);
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
-    const batch = await ownDraft(ctx, reference, deps);
+    const batch = await ownDraft(ctx, reference);
     if (batch !== undefined) await draw(ctx, (words) => pickOutScreen(batch, page, words));
   });
   on(feature, leaveOutRow, async (ctx, { reference, row }) => {
-    const batch = await ownDraft(ctx, reference, deps);
+    const batch = await ownDraft(ctx, reference);
     if (batch !== undefined) await mendBatch(ctx, batch, new Map([[row, 'out']]), deps);
   });
   on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
@@ -68,19 +68,18 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
 async function drawRow(
   ctx: BotContext,
   { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
-  deps: BatchDeps,
   noticeOf?: (words: Words) => string,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
-  const stepContext = await stepContextOf(ctx, deps.tools);
+  const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }
 
 /** The open row, and those of its list that may mean the same. Says so if there is no such row any more. */
-async function openIn(ctx: BotContext, reference: string, row: number, deps: BatchDeps) {
-  const batch = await ownDraft(ctx, reference, deps);
+async function openIn(ctx: BotContext, reference: string, row: number) {
+  const batch = await ownDraft(ctx, reference);
   if (batch === undefined) return undefined;
-  const context = await lineContextOf(ctx, deps);
+  const context = await lineContextOf(ctx);
   const found = context === undefined ? undefined : findOpen(batch, row, context);
   if (found === undefined) await answerPress(ctx, ctx.words.plain(context === undefined ? 'walk-down' : 'card-void'));
   return found;
@@ -97,8 +96,8 @@ function namesOf({ choices }: OpenRow): string {
   return choices.map(({ name }) => name).join('\n');
 }
 
-async function ownDraft(ctx: BotContext, reference: string, { batches }: BatchDeps): Promise<Batch | undefined> {
-  const batch = await batches.find(reference);
+async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
+  const batch = await ctx.shop.batches.find(reference);
   if (batch?.buyer.userId === ctx.userId && batch.state === 'draft') return batch;
   await answerPress(ctx, ctx.words.plain('card-void'));
   return undefined;
@@ -109,7 +108,7 @@ async function ownDraft(ctx: BotContext, reference: string, { batches }: BatchDe
  * nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference.
  */
 async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: BatchDeps): Promise<void> {
-  const context = await lineContextOf(ctx, deps);
+  const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
   const dropped = await deps.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
   if (dropped.type !== 'dropped') {
@@ -120,7 +119,7 @@ async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: Batc
   const rows = rowsOf(batch, mends, context);
   const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
   const pressed = ctx.callbackQuery?.message?.message_id;
-  if (pressed === undefined) await closeOld(ctx, batch, deps);
+  if (pressed === undefined) await closeOld(ctx, batch);
   if (rows.length + kept.length === 0) return draw(ctx, messageScreen('walk-cancelled'));
   await checkBatch(ctx, { rows, headings: [] }, deps, { kept, messageId: pressed });
 }
@@ -156,11 +155,11 @@ function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: Qui
 }
 
 /** The card above, whose list was changed by a message. */
-async function closeOld({ userId, words }: BotContext, batch: Batch, { shown, cardCloser }: BatchDeps): Promise<void> {
-  const [card] = await shown.find(userId, [batch.reference]);
+async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch): Promise<void> {
+  const [card] = await shop.shown.find(userId, [batch.reference]);
   if (card === undefined) return;
   const messageIds = [card.messageId];
-  cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
+  bot.cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
 }
 
 /** `12 sme` answers row 12 of the list that waits for Confirm, and `without 12` leaves it out. What fits no row goes on as any text. */
@@ -172,7 +171,7 @@ export function mendByWords(deps: BatchDeps): Middleware<BotContext> {
     if (out === undefined && (row === undefined || words === undefined)) return next();
     // In the middle of a question a number alone is its answer.
     if (isAwaitingAnswer(ctx) && !/\p{L}/u.test(text)) return next();
-    const batch = await waiting(ctx, deps);
+    const batch = await waiting(ctx);
     if (batch === undefined) return next();
     const isTaken =
       out === undefined
@@ -187,8 +186,8 @@ const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
 /** The person's newest list. */
-async function waiting({ userId }: BotContext, { batches, tools }: BatchDeps): Promise<Batch | undefined> {
-  const [newest] = await batches.openDrafts(userId, tools.now() - DRAFT_LIFE_MS);
+async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
+  const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
   const batch = newest === undefined ? undefined : await batches.find(newest);
   return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
 }
@@ -199,7 +198,7 @@ async function answer(
   deps: BatchDeps,
 ): Promise<boolean> {
   if (wrongRowsOf(batch).find((one) => one.row === row)?.open === undefined) return false;
-  const context = await lineContextOf(ctx, deps);
+  const context = await lineContextOf(ctx);
   const found = context === undefined ? undefined : findOpen(batch, row, context);
   if (context === undefined || found === undefined) return false;
   const mended = answerRow(found.open, words, context);
@@ -207,9 +206,9 @@ async function answer(
   else {
     // Words that several of the choices have leave those to be tapped.
     const [left, ...others] = narrowsTo(found.open, words);
-    if (left === undefined) return sayNoAnswer(ctx, found, words, context, deps);
+    if (left === undefined) return sayNoAnswer(ctx, found, words, context);
     const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
-    await drawRow(ctx, { ...found, page: 0, isForAll: false, provider }, deps);
+    await drawRow(ctx, { ...found, page: 0, isForAll: false, provider });
   }
   return true;
 }
@@ -220,12 +219,11 @@ async function sayNoAnswer(
   found: NonNullable<ReturnType<typeof findOpen>>,
   text: string,
   context: QuickOrderContext,
-  deps: BatchDeps,
 ): Promise<boolean> {
   const meaning = parseQuickOrder(ctx.message?.text ?? '', context);
   if (isAwaitingAnswer(ctx) || !NO_LINE.has(meaning.type)) return false;
   const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
-  await drawRow(ctx, { ...found, page: 0, isForAll: false }, deps, noticeOf);
+  await drawRow(ctx, { ...found, page: 0, isForAll: false }, noticeOf);
   return true;
 }
 
@@ -241,14 +239,14 @@ async function leaveOut(ctx: BotContext, batch: Batch, written: string, deps: Ba
 }
 
 /** What this person's rows are read by; undefined if what is sold is not known in time. */
-export async function lineContextOf(ctx: BotContext, deps: BatchDeps): Promise<QuickOrderContext | undefined> {
+export async function lineContextOf(ctx: BotContext): Promise<QuickOrderContext | undefined> {
   const [stepContext, named] = await Promise.all([
-    stepContextOf(ctx, deps.tools),
-    ctx.lease.saved ?? deps.named(ctx.userId),
+    stepContextOf(ctx),
+    ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId),
   ]);
-  const found = await productIndexInTime(deps.tools);
+  const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return undefined;
-  const { country, maxAmountMinor } = deps.tools;
+  const { country, maxAmountMinor } = ctx.shop;
   return {
     productIndex: found.productIndex,
     named,

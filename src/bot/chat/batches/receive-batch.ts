@@ -41,7 +41,7 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
 
 async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
-  const read = await readFor(ctx, text, 'lines', deps);
+  const read = await readFor(ctx, text, 'lines');
   if (read === undefined) return isAwaitingAnswer(ctx) || !isOfLines(text) ? next() : sayDown(ctx);
   const rows = read.type === 'rows' ? read.rows : [];
   // A line that is not cut is a quick order.
@@ -53,9 +53,9 @@ async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: (
 }
 
 /** Whether it is several purchases, so many that they are no answer to a question. */
-export async function isListOfPurchases(ctx: BotContext, text: string, deps: BatchDeps): Promise<boolean> {
+export async function isListOfPurchases(ctx: BotContext, text: string): Promise<boolean> {
   if (!mayBeList(text)) return false;
-  const read = await readFor(ctx, text, 'lines', deps);
+  const read = await readFor(ctx, text, 'lines');
   return read !== undefined && goodIn(read) >= MIN_PURCHASES_WHEN_ASKED;
 }
 
@@ -72,12 +72,12 @@ const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'b
 
 async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, messageScreen('list-too-large'));
-  const bytes = await fetchFile(ctx, file, deps);
+  const bytes = await fetchFile(ctx, file);
   if (bytes === undefined) return say(ctx, messageScreen('list-no-file'));
   const text = decodeText(bytes);
   if (text === undefined) return say(ctx, messageScreen('list-not-text'));
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
-  const read = await readFor(ctx, text, form, deps);
+  const read = await readFor(ctx, text, form);
   if (read === undefined) return sayDown(ctx);
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
@@ -85,23 +85,18 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
 }
 
 /** Undefined if it is too large after all, does not come in time, or Telegram does not give it. */
-async function fetchFile(ctx: BotContext, file: File, deps: BatchDeps): Promise<Uint8Array | undefined> {
+async function fetchFile(ctx: BotContext, file: File): Promise<Uint8Array | undefined> {
   try {
     const { file_path: path } = await ctx.api.getFile(file.file_id);
-    return path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
+    return path === undefined ? undefined : await ctx.bot.download(path, MAX_FILE_BYTES);
   } catch (error) {
-    deps.logger.warn({ err: error }, 'a list could not be fetched');
+    ctx.shop.logger.warn({ err: error }, 'a list could not be fetched');
     return undefined;
   }
 }
 
-async function readFor(
-  ctx: BotContext,
-  text: string,
-  form: ListForm,
-  deps: BatchDeps,
-): Promise<ParsedBatch | undefined> {
-  const context = await lineContextOf(ctx, deps);
+async function readFor(ctx: BotContext, text: string, form: ListForm): Promise<ParsedBatch | undefined> {
+  const context = await lineContextOf(ctx);
   return context === undefined ? undefined : parseBatch(text, form, context);
 }
 

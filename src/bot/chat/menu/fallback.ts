@@ -8,62 +8,49 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/cases/case.ts';
-import type { CaseStore } from '../../../use-cases/cases/ports.ts';
-import type { FindPendingOrder } from '../../../use-cases/orders/find-order.ts';
-import { sayUnclear, type SayUnclearDeps } from '../order-text/read-quick-order.ts';
+import { createFindPendingOrder } from '../../../use-cases/orders/find-order.ts';
+import { sayUnclear } from '../order-text/read-quick-order.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
-export function unknownCommandFeature(): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.on('message:text').filter(
-    (ctx) => ctx.message.text.startsWith('/'),
-    async (ctx) => {
-      await say(ctx, { html: ctx.words.html('unknown-command') });
-    },
-  );
-  return feature;
-}
+export const unknownCommandFeature = new Composer<BotContext>();
 
-export interface FallbackDeps extends SayUnclearDeps {
-  readonly findPending: FindPendingOrder;
-  readonly cases: Pick<CaseStore, 'listOf'>;
-}
+unknownCommandFeature.on('message:text').filter(
+  (ctx) => ctx.message.text.startsWith('/'),
+  (ctx) => say(ctx, { html: ctx.words.html('unknown-command') }),
+);
 
 /** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
-export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.on('callback_query', (ctx) => {
-    // Of another version of the bot: its questions lead nowhere.
-    if (isOutdated(ctx.lease)) endPurchase(ctx.lease);
-    return answerPress(ctx, ctx.words.plain('stale-button'));
+export const fallbackFeature = new Composer<BotContext>();
+
+fallbackFeature.on('callback_query', (ctx) => {
+  // Of another version of the bot: its questions lead nowhere.
+  if (isOutdated(ctx.lease)) endPurchase(ctx.lease);
+  return answerPress(ctx, ctx.words.plain('stale-button'));
+});
+fallbackFeature.on('message', async (ctx) => {
+  if (isOutdated(ctx.lease)) {
+    endPurchase(ctx.lease);
+    return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') });
+  }
+  // With digits in it, it was meant as an order, mostly.
+  const isOrder = /\d/u.test(ctx.message.text ?? '');
+  // What can be replied to has been taken before: this was a photo, or a message without the button.
+  const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
+  const [pending, open] = await Promise.all([
+    createFindPendingOrder(ctx.shop)(ctx.userId),
+    ctx.isMerchant ? undefined : openCaseOf(ctx.userId, ctx.shop.cases),
+  ]);
+  const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
+  const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
+  const example = isOrder ? (['line-example'] as const) : [];
+  const unread = unreadOf(ctx.message);
+  await sayUnclear(ctx, {
+    html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
+    openHtml: saying(unread ?? 'not-understood', ...example, ...replyHint),
+    pending,
+    rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
   });
-  feature.on('message', async (ctx) => {
-    if (isOutdated(ctx.lease)) {
-      endPurchase(ctx.lease);
-      return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') }, deps);
-    }
-    // With digits in it, it was meant as an order, mostly.
-    const isOrder = /\d/u.test(ctx.message.text ?? '');
-    // What can be replied to has been taken before: this was a photo, or a message without the button.
-    const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
-    const [pending, open] = await Promise.all([
-      deps.findPending(ctx.userId),
-      ctx.isMerchant ? undefined : openCaseOf(ctx.userId, deps.cases),
-    ]);
-    const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
-    const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
-    const example = isOrder ? (['line-example'] as const) : [];
-    const unread = unreadOf(ctx.message);
-    const said = {
-      html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
-      openHtml: saying(unread ?? 'not-understood', ...example, ...replyHint),
-      pending,
-      rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
-    };
-    await sayUnclear(ctx, said, deps);
-  });
-  return feature;
-}
+});
 
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

@@ -1,3 +1,4 @@
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { isCounted, hasSeveralNumbers } from '../../../domain/order-text/tokens.ts';
@@ -14,7 +15,8 @@ import { cut, button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../recipients/number-fault-text.ts';
 import type { Words } from '../../ui/words.ts';
-import { sayUnclear, type QuickOrderDeps } from './read-quick-order.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { sayUnclear } from './read-quick-order.ts';
 import {
   type PlainCommand,
   readPlainWords,
@@ -22,7 +24,6 @@ import {
   suggestionsFor,
 } from '../../../domain/order-text/plain-words.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import type { PurchaseTools } from '../../conversations/purchase/step.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import { draw } from '../../ui/screen.ts';
 import { MAX_MEANT_BYTES, takeMeant } from './routes.ts';
@@ -36,52 +37,50 @@ const MAX_QUOTE_LENGTH = 40;
 export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
-  deps: Pick<QuickOrderDeps, 'purchases' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
-  const { purchases, tools } = deps;
-  const say = (html: (words: Words) => string) => sayUnclear(ctx, { html }, deps);
+  const say = (html: (words: Words) => string) => sayUnclear(ctx, { html });
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
-      return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning.prefill)));
+      return beginPurchase(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning.prefill)));
     case 'number-missing':
-      return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
+      return beginPurchase(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
     case 'provider-missing': {
       const { service } = meaning.products[0];
-      return purchases.begin(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
+      return beginPurchase(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
     }
     case 'plan-missing':
-      return purchases.begin(ctx, purchaseAmong(meaning.products, meaning.reason, { again: meaning.again }));
+      return beginPurchase(ctx, purchaseAmong(meaning.products, meaning.reason, { again: meaning.again }));
     case 'several':
-      return purchases.begin(ctx, purchaseAmongSeveral(meaning, tools));
+      return beginPurchase(ctx, purchaseAmongSeveral(ctx, meaning));
     case 'no-such':
       return meaning.close.length === 0
         ? say((words) => words.html('line-no-such'))
-        : purchases.begin(ctx, purchaseAmong(meaning.close, 'close', meaning));
+        : beginPurchase(ctx, purchaseAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
-      return askForOther(ctx, { meaning, text }, deps);
+      return askForOther(ctx, { meaning, text });
     case 'none':
     case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
-      return say((words) => unclearLine({ meaning, text }, tools, words));
+      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
     case 'which-number':
       if (await askForNumber(ctx, { ways: meaning.ways, text })) return;
-      return say((words) => unclearLine({ meaning, text }, tools, words));
+      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
     case 'unclear-word':
-      if (!isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
-      return say((words) => unclearLine({ meaning, text }, tools, words));
+      if (!isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }))) return;
+      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
   }
 }
 
 /** Of all that a service sells, the provider is asked for first: `light 2000 0412 3456 789` says nothing of the product. */
 function purchaseAmongSeveral(
+  { shop }: BotContext,
   { products, prefill }: Extract<OrderMeaning, { type: 'several' }>,
-  { productIndex }: QuickOrderDeps['tools'],
 ): PurchaseState {
   const [first] = products;
-  if (first === undefined || !isWholeService(first, products, productIndex.ready()))
+  if (first === undefined || !isWholeService(first, products, shop.productIndex.ready()))
     return purchaseAmong(products, 'several', prefill);
   return purchaseOfProvider(first.service, undefined, prefillOf(first, prefill));
 }
@@ -105,17 +104,15 @@ const CORRECTION_LIFE_MS = 15 * 60_000;
 async function askForOther(
   ctx: BotContext,
   line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
-  deps: Pick<QuickOrderDeps, 'purchases' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
-  const { purchases, tools } = deps;
   const { meaning, text } = line;
   const purchaseState = isMoreThanOne(text) ? undefined : restOfOrder(meaning);
-  if (purchaseState === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, tools, words) }, deps);
+  if (purchaseState === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, ctx.shop, words) });
   const notice = (words: Words): string =>
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, words)
-      : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, words);
-  return purchases.begin(ctx, { ...purchaseState, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
+      : amountFaultText(meaning.fault, meaning.text, ctx.shop.maxAmountMinor, words);
+  return beginPurchase(ctx, { ...purchaseState, until: ctx.shop.now() + CORRECTION_LIFE_MS }, { notice });
 }
 
 function restOfOrder(
@@ -144,11 +141,11 @@ type Unclear = Extract<
 
 function unclearLine(
   { meaning, text }: { meaning: Unclear; text: string },
-  tools: QuickOrderDeps['tools'],
+  shop: Pick<Shop, 'maxAmountMinor'>,
   words: Words,
 ) {
   if (hasSeveralNumbers(text)) return words.html('line-several-numbers');
-  return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, tools, words);
+  return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, shop, words);
 }
 
 /** More than one purchase is meant: to mend one number, amount or word would not make it one. */
@@ -156,7 +153,7 @@ function isMoreThanOne(text: string): boolean {
   return hasSeveralNumbers(text) || isCounted(text);
 }
 
-function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools'], words: Words): string {
+function unclearText(meaning: Unclear, { maxAmountMinor }: Pick<Shop, 'maxAmountMinor'>, words: Words): string {
   const example = words.html('line-example');
   switch (meaning.type) {
     case 'none':
@@ -198,12 +195,8 @@ const BUTTON_OF: Partial<Record<PlainCommand, CallbackData>> = {
 };
 
 /** “Did you mean MTN?” for a mistyped word of a line; false where nothing comes near, or no button holds the line. */
-async function askForWord(
-  ctx: BotContext,
-  { word, text }: { word: string; text: string },
-  { tools }: { tools: Pick<PurchaseTools, 'productIndex'> },
-): Promise<boolean> {
-  const meant = suggestionsFor(word, text, tools.productIndex.ready()).filter(fitsButton);
+async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
+  const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
 }

@@ -1,12 +1,11 @@
-import { Composer, type Middleware } from 'grammy';
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
+import { Composer, type NextFunction } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
-import type { CancelDraft, FindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import { type CardCloser } from '../orders/card/card-closer.ts';
+import { createCancelDraft, createFindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
 import { cardMessages } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
@@ -17,56 +16,45 @@ import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { answerPress, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { sayUnclear, type QuickOrderDeps } from './read-quick-order.ts';
+import { sayUnclear } from './read-quick-order.ts';
 import { contactNumber, offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-export interface BarePieceDeps extends QuickOrderDeps {
-  readonly openCards: FindOpenDrafts;
-  readonly drop: CancelDraft;
-  readonly shown: ShownCardStore;
-  readonly cardCloser: CardCloser;
-}
-
 /** An amount or a number alone while a card is open: it may be meant for that card or for something new, so it is asked. */
-export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, deps.tools.maxAmountMinor);
-    if (piece === undefined) return next();
-    const cards = await deps.openCards(ctx.userId);
-    if (cards?.newest.type !== 'order') return next();
-    const { order } = cards.newest;
-    const meant = replacementFor(order, piece, ctx.words, deps);
-    if (meant.type === 'rejected') {
-      const html = (words: Words) => numberFaultText(meant.fault, piece.text, deps.tools.country, words);
-      return sayUnclear(ctx, { html }, deps);
-    }
-    await say(ctx, (words) => ({
-      html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
-      rows: rowsFor(words, order, meant.replacement),
-    }));
-  };
+export async function barePieceFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, ctx.shop.maxAmountMinor);
+  if (piece === undefined) return next();
+  const cards = await createFindOpenDrafts(ctx.shop)(ctx.userId);
+  if (cards?.newest.type !== 'order') return next();
+  const { order } = cards.newest;
+  const meant = replacementFor(ctx, order, piece);
+  if (meant.type === 'rejected') {
+    const html = (words: Words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words);
+    return sayUnclear(ctx, { html });
+  }
+  await say(ctx, (words) => ({
+    html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
+    rows: rowsFor(words, order, meant.replacement),
+  }));
 }
 
 /** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
-export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, changeOpenCard, async (ctx, { reference, piece }) => {
-    const outcome = await deps.drop({ reference, userId: ctx.userId });
-    if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
-    if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
-    await answerPress(ctx);
-    await closeOld(ctx, outcome.order, deps);
-    const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.purchases.begin(ctx, { ...changePurchase(outcome.order, piece), messageId });
-  });
-  on(feature, buyNewWith, async (ctx, { piece }) => {
-    await answerPress(ctx);
-    await beginNew(ctx, piece, deps);
-  });
-  return feature;
-}
+export const barePieceButtons = new Composer<BotContext>();
+
+on(barePieceButtons, changeOpenCard, async (ctx, { reference, piece }) => {
+  const outcome = await createCancelDraft(ctx.shop)({ reference, userId: ctx.userId });
+  if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
+  if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
+  await answerPress(ctx);
+  await closeOld(ctx, outcome.order);
+  const messageId = ctx.callbackQuery.message?.message_id;
+  await beginPurchase(ctx, { ...changePurchase(outcome.order, piece), messageId });
+});
+on(barePieceButtons, buyNewWith, async (ctx, { piece }) => {
+  await answerPress(ctx);
+  await beginNew(ctx, piece);
+});
 
 type Piece = { type: 'amount'; amountMinor: Minor; text: string } | { type: 'number'; text: string };
 
@@ -90,12 +78,12 @@ type Meant =
   | { type: 'replacement'; replacement: Replacement; shown: string }
   | Extract<ReturnType<typeof parseRecipient>, { type: 'rejected' }>;
 
-function replacementFor({ recipient: { kind } }: Order, piece: Piece, words: Words, { tools }: BarePieceDeps): Meant {
+function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Order, piece: Piece): Meant {
   if (piece.type === 'amount') {
     const { amountMinor } = piece;
     return { type: 'replacement', replacement: { type: 'amount', amountMinor }, shown: words.money(amountMinor) };
   }
-  const parsed = parseRecipient(kind, piece.text, tools.country);
+  const parsed = parseRecipient(kind, piece.text, shop.country);
   if (parsed.type === 'rejected') return parsed;
   const { customerId } = parsed;
   const replacement = { type: 'number', customerId } as const;
@@ -110,21 +98,21 @@ function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
 }
 
 /** The card that is void now says so, and points to the new one. */
-async function closeOld(ctx: BotContext, order: Order, { shown, cardCloser }: BarePieceDeps): Promise<void> {
-  const [messageId] = await cardMessages(order.buyer.userId, [order], shown);
+async function closeOld(ctx: BotContext, order: Order): Promise<void> {
+  const [messageId] = await cardMessages(order.buyer.userId, [order], ctx.shop.shown);
   if (messageId === undefined) return;
   const screen = messageScreen('card-replaced');
-  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], words: ctx.words, screen });
+  ctx.bot.cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], words: ctx.words, screen });
 }
 
 /** With the card as it is: for a phone number what is mostly bought for one, for everything else the first question. */
-async function beginNew(ctx: BotContext, wanted: Replacement, deps: BarePieceDeps): Promise<void> {
+async function beginNew(ctx: BotContext, wanted: Replacement): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (wanted.type === 'amount') {
     const { amountMinor } = wanted;
-    return deps.purchases.begin(ctx, { ...startPurchase(), wish: { amountMinor }, messageId });
+    return beginPurchase(ctx, { ...startPurchase(), wish: { amountMinor }, messageId });
   }
-  const phone = parsePhone(wanted.customerId, deps.tools.country);
-  if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }, deps))) return;
-  await deps.purchases.begin(ctx, { ...startPurchase(), messageId });
+  const phone = parsePhone(wanted.customerId, ctx.shop.country);
+  if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }))) return;
+  await beginPurchase(ctx, { ...startPurchase(), messageId });
 }

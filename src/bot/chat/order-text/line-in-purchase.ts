@@ -5,7 +5,7 @@ import { namesWithin } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
 import { chosenIn, type PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
-import { type QuickOrderDeps, readFor } from './read-quick-order.ts';
+import { readFor } from './read-quick-order.ts';
 
 /** How a line stands to the purchase whose question is open. */
 export type LineInPurchase =
@@ -28,13 +28,12 @@ export async function lineInPurchase(
   ctx: BotContext,
   { text, meaning, productIndex }: { text: string; meaning: OrderMeaning; productIndex: ProductIndex },
   purchaseState: PurchaseState,
-  deps: QuickOrderDeps,
 ): Promise<LineInPurchase> {
   const isChosen = chosenIn(purchaseState);
   if (isChosen === undefined) return { type: 'apart' };
   const isWhole = isWholePurchase(meaning);
   const isAnother = isOfAnother(meaning, purchaseState);
-  if (isWhole && (isAnother || isOld(purchaseState, deps))) return { type: 'afresh' };
+  if (isWhole && (isAnother || isOld(ctx, purchaseState))) return { type: 'afresh' };
   // `data 0805…` below plans of MTN for another number: they are none of its network's.
   if (isAnother && 'prefill' in meaning && !productsOf(meaning).some(isChosen)) return { type: 'afresh' };
   // What comes near to a line is among all that is sold, and not only among the choices of the line before.
@@ -43,7 +42,7 @@ export async function lineInPurchase(
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
   if (names === 'other') return { type: 'apart' };
   const isAsRead = purchaseState.step === 'provider' && (!isWhole || isAllChosen(meaning, isChosen));
-  const within = isAsRead ? meaning : await readFor(ctx, text, indexOf(productIndex, isChosen), deps);
+  const within = isAsRead ? meaning : await readFor(ctx, text, indexOf(productIndex, isChosen));
   if (isWhole) return isAllChosen(within, isChosen) ? besideAfresh(within, meaning) : { type: 'afresh' };
   const goesFurther = isFurther(within, purchaseState, names === 'narrower') && isAllChosen(within, isChosen);
   return goesFurther ? { type: 'further', meaning: withAmount(within, purchaseState) } : { type: 'answer' };
@@ -62,8 +61,8 @@ function numberOf({ step, wish, customerId, card }: PurchaseState): string | und
 }
 
 /** So long after its question, nobody has in mind what they chose there. */
-function isOld({ at }: PurchaseState, { tools }: QuickOrderDeps): boolean {
-  return at !== undefined && tools.now() - at > QUESTION_LIFE_MS;
+function isOld({ shop }: BotContext, { at }: PurchaseState): boolean {
+  return at !== undefined && shop.now() - at > QUESTION_LIFE_MS;
 }
 
 /** How a whole line is taken within what was chosen, if it can be. */

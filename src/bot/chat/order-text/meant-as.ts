@@ -1,4 +1,4 @@
-import type { Middleware } from 'grammy';
+import type { NextFunction } from 'grammy';
 import { type OrderMeaning, isWholePurchase } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/person.ts';
@@ -9,36 +9,33 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
-import type { BatchDeps } from '../batches/batch-pin.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
-import { type QuickOrderDeps, readFor } from './read-quick-order.ts';
+import { readFor } from './read-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
 const MAX_QUOTE_LENGTH = 60;
 
 /** Where any words may be the answer, such as a note or a word to the shop, a text that is a whole purchase is asked about. Stands before all that takes them. */
-export function purchaseOrAnswer(deps: QuickOrderDeps & BatchDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const question = openQuestion(ctx);
-    const text = ctx.message?.text ?? '';
-    if (question?.takesAnything === undefined || ctx.meantAs !== undefined || !isDoubtful(ctx, text)) return next();
-    const now = deps.tools.now();
-    // In the question's own form a number and an amount stand without words.
-    const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);
-    if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
-    if (!(await isPurchase(ctx, text, deps))) return next();
-    // It waits as long again for what is tapped.
-    ctx.lease.question = { ...question, askedAt: now };
-    await askWhich(ctx, {
-      htmlOf: (words) => words.html('line-or-answer', quoted(text)),
-      choicesOf: (words) => [
-        [words.plain('button-buy-it'), meantAsPurchase.data()],
-        [words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now })],
-      ],
-    });
-  };
+export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
+  const question = openQuestion(ctx);
+  const text = ctx.message?.text ?? '';
+  if (question?.takesAnything === undefined || ctx.meantAs !== undefined || !isDoubtful(ctx, text)) return next();
+  const now = ctx.shop.now();
+  // In the question's own form a number and an amount stand without words.
+  const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);
+  if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
+  if (!(await isPurchase(ctx, text))) return next();
+  // It waits as long again for what is tapped.
+  ctx.lease.question = { ...question, askedAt: now };
+  await askWhich(ctx, {
+    htmlOf: (words) => words.html('line-or-answer', quoted(text)),
+    choicesOf: (words) => [
+      [words.plain('button-buy-it'), meantAsPurchase.data()],
+      [words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now })],
+    ],
+  });
 }
 
 /** Who replies to a message of the bot’s says by that what it is about. */
@@ -49,12 +46,12 @@ function isDoubtful(ctx: BotContext, text: string): boolean {
   return /\d/u.test(text) && !text.startsWith('/') && !isReply && mayBuy;
 }
 
-async function isPurchase(ctx: BotContext, text: string, deps: QuickOrderDeps & BatchDeps): Promise<boolean> {
-  const productIndex = deps.tools.productIndex.ready();
+async function isPurchase(ctx: BotContext, text: string): Promise<boolean> {
+  const productIndex = ctx.shop.productIndex.ready();
   if (productIndex === undefined) return false;
-  if (await isListOfPurchases(ctx, text, deps)) return true;
+  if (await isListOfPurchases(ctx, text)) return true;
   if (/[\n\r]/u.test(text.trim())) return false;
-  const meaning = await readFor(ctx, text, productIndex, deps);
+  const meaning = await readFor(ctx, text, productIndex);
   const isNamed = 'prefill' in meaning && meaning.prefill.name !== undefined;
   // A slip, or a name that is a word too, stands in many a note.
   return (meaning.type === 'purchase' || meaning.type === 'several') && !isNamed && isWholePurchase(meaning);
@@ -103,23 +100,21 @@ async function askWhich(
 }
 
 /** A tap on one of those buttons: the press becomes the text, as if it came again with that said. Stands before all that reads texts. */
-export function textsMeantAs(): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const { data, message } = ctx.callbackQuery ?? {};
-    const answered = meantAsAnswer.read(data);
-    if (answered === undefined && meantAsPurchase.read(data) === undefined) return next();
-    const written = message === undefined || message.date === 0 ? undefined : message.reply_to_message;
-    const isTheirs = written?.from?.id === ctx.userId;
-    if (!isTheirs || (answered !== undefined && !asks(ctx, answered.askedAt)))
-      return answerPress(ctx, ctx.words.plain('stale-button'));
-    await answerPress(ctx);
-    await ctx.editMessageReplyMarkup().catch(() => undefined);
-    if (answered === undefined) ctx.lease.question = undefined;
-    ctx.meantAs = answered === undefined ? 'purchase' : 'answer';
-    Object.assign(ctx.update, { message: written });
-    delete ctx.update.callback_query;
-    return next();
-  };
+export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { data, message } = ctx.callbackQuery ?? {};
+  const answered = meantAsAnswer.read(data);
+  if (answered === undefined && meantAsPurchase.read(data) === undefined) return next();
+  const written = message === undefined || message.date === 0 ? undefined : message.reply_to_message;
+  const isTheirs = written?.from?.id === ctx.userId;
+  if (!isTheirs || (answered !== undefined && !asks(ctx, answered.askedAt)))
+    return answerPress(ctx, ctx.words.plain('stale-button'));
+  await answerPress(ctx);
+  await ctx.editMessageReplyMarkup().catch(() => undefined);
+  if (answered === undefined) ctx.lease.question = undefined;
+  ctx.meantAs = answered === undefined ? 'purchase' : 'answer';
+  Object.assign(ctx.update, { message: written });
+  delete ctx.update.callback_query;
+  return next();
 }
 
 /** Whether the question that was open then is still open. */

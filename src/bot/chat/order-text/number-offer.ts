@@ -1,3 +1,4 @@
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
@@ -16,7 +17,7 @@ import { button, inRows } from '../../ui/buttons.ts';
 import { networkName } from '../catalogue/product-label.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
-import { type QuickOrderDeps, readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -40,52 +41,43 @@ interface ParsedNumber {
 }
 
 /** Shows by buttons what is mostly bought for a phone number. False if nothing can be said to it. */
-export async function offerNumber(
-  ctx: BotContext,
-  { text, phone }: ParsedNumber,
-  deps: QuickOrderDeps,
-): Promise<boolean> {
+export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber): Promise<boolean> {
   if (phone.type === 'rejected') {
-    await say(ctx, { html: numberFaultText(phone.fault, text, deps.tools.country, ctx.words) });
+    await say(ctx, { html: numberFaultText(phone.fault, text, ctx.shop.country, ctx.words) });
     return true;
   }
-  const found = await productIndexInTime(deps.tools);
+  const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') {
     await sayDown(ctx);
     return true;
   }
-  const allowance = await readOwnAllowance(ctx, deps.tools);
-  const rows = rowsFor(ctx, phone.national, { productIndex: found.productIndex, allowance }, deps);
+  const allowance = await readOwnAllowance(ctx);
+  const rows = rowsFor(ctx, phone.national, { productIndex: found.productIndex, allowance });
   if (rows.length === 0) return false;
   await draw(ctx, { html: offerText(ctx, phone.national), rows });
   return true;
 }
 
 /** The buttons of the offer: an amount leads to the card, as the line that says the same. */
-export function numberFeature(deps: QuickOrderDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, buyDataFor, (ctx, { number }) =>
-    forNumber(ctx, number, deps, (national, productIndex) =>
-      deps.purchases.begin(ctx, dataFor(national, productIndex)),
-    ),
-  );
-  on(feature, buyAirtimeFor, (ctx, { number, amount }) =>
-    forNumber(ctx, number, deps, async (national, productIndex) => {
-      const text = ['airtime', amount, national].filter((part) => part !== undefined).join(' ');
-      await answerQuickOrder(ctx, { meaning: await readFor(ctx, text, productIndex, deps), text }, deps);
-    }),
-  );
-  return feature;
-}
+export const numberFeature = new Composer<BotContext>();
+
+on(numberFeature, buyDataFor, (ctx, { number }) =>
+  forNumber(ctx, number, (national, productIndex) => beginPurchase(ctx, dataFor(national, productIndex))),
+);
+on(numberFeature, buyAirtimeFor, (ctx, { number, amount }) =>
+  forNumber(ctx, number, async (national, productIndex) => {
+    const text = ['airtime', amount, national].filter((part) => part !== undefined).join(' ');
+    await answerQuickOrder(ctx, { meaning: await readFor(ctx, text, productIndex), text });
+  }),
+);
 
 async function forNumber(
   ctx: BotContext,
   number: string,
-  { tools }: QuickOrderDeps,
   act: (national: string, productIndex: ProductIndex) => Promise<void>,
 ): Promise<void> {
-  const phone = parsePhone(number, tools.country);
-  const found = await productIndexInTime(tools);
+  const phone = parsePhone(number, ctx.shop.country);
+  const found = await productIndexInTime(ctx);
   if (phone.type === 'rejected') return answerPress(ctx, ctx.words.plain('stale-button'));
   if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
   await answerPress(ctx);
@@ -93,14 +85,13 @@ async function forNumber(
 }
 
 function rowsFor(
-  { words }: BotContext,
+  { words, shop }: BotContext,
   number: string,
   { productIndex, allowance }: { productIndex: ProductIndex; allowance: Allowance },
-  { tools }: QuickOrderDeps,
 ) {
   const amounts = usualAmountsOf('airtime')
     .map((amount) => minor(amount * 100))
-    .filter((amount) => amount <= tools.maxAmountMinor);
+    .filter((amount) => amount <= shop.maxAmountMinor);
   // The network is not known yet, and so the price is not either: the amount stands for it.
   const airtime = payable(amounts, (amount) => amount, allowance).map((amount) =>
     button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),

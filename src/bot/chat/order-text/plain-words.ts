@@ -1,4 +1,5 @@
-import { Composer, type Middleware, type NextFunction } from 'grammy';
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
+import { Composer, type NextFunction } from 'grammy';
 import { foldText } from '../../../domain/shared/text.ts';
 import {
   type Counter,
@@ -17,45 +18,41 @@ import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant } from './answer-quick-order.ts';
-import { type QuickOrderDeps, readFor, productIndexInTime } from './read-quick-order.ts';
+import { readFor, productIndexInTime } from './read-quick-order.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 const MAX_LENGTH = 100;
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
-export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> {
-  return (ctx, next) => {
-    const text = ctx.message?.text ?? '';
-    if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
-    const productIndex = deps.tools.productIndex.ready();
-    const meaning = readPlainWords(text, productIndex);
-    if (meaning === undefined || isAnswerHere(ctx, meaning, text, deps)) return next();
-    switch (meaning.type) {
-      case 'command':
-        asCommand(ctx, meaning.command);
-        return next();
-      case 'thanks':
-        return say(ctx, { html: ctx.words.html('you-are-welcome') });
-      case 'provider':
-        return atCounters(ctx, meaning.counters, deps);
-      case 'mistyped':
-        return askMeant(ctx, meaning.meant);
-    }
-  };
+export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const text = ctx.message?.text ?? '';
+  if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
+  const productIndex = ctx.shop.productIndex.ready();
+  const meaning = readPlainWords(text, productIndex);
+  if (meaning === undefined || isAnswerHere(ctx, meaning, text)) return next();
+  switch (meaning.type) {
+    case 'command':
+      asCommand(ctx, meaning.command);
+      return next();
+    case 'thanks':
+      return say(ctx, { html: ctx.words.html('you-are-welcome') });
+    case 'provider':
+      return atCounters(ctx, meaning.counters);
+    case 'mistyped':
+      return askMeant(ctx, meaning.meant);
+  }
 }
 
 /**
  * A tap on the command that was meant, as if that had been sent: the press becomes the message, so that whatever answers the command answers it. Stands
  * before all that answers commands.
  */
-export function meantCommands(): Middleware<BotContext> {
-  return (ctx, next) => {
-    const meant = takeMeant.read(ctx.callbackQuery?.data);
-    const meaning = meant === undefined ? undefined : readPlainWords(meant.text, undefined);
-    if (meaning?.type !== 'command' || isService(meaning.command)) return next();
-    return pressAsCommand(ctx, meaning.command, next);
-  };
+export async function meantCommands(ctx: BotContext, next: NextFunction): Promise<void> {
+  const meant = takeMeant.read(ctx.callbackQuery?.data);
+  const meaning = meant === undefined ? undefined : readPlainWords(meant.text, undefined);
+  if (meaning?.type !== 'command' || isService(meaning.command)) return next();
+  return pressAsCommand(ctx, meaning.command, next);
 }
 
 async function pressAsCommand(ctx: BotContext, command: PlainCommand, next: NextFunction): Promise<void> {
@@ -71,24 +68,22 @@ async function pressAsCommand(ctx: BotContext, command: PlainCommand, next: Next
 }
 
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
-export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, openProvider, async (ctx, { service: serviceKey, provider: providerKey }) => {
-    const services = await deps.tools.catalogue.services();
-    const service = byNameKey(services, serviceKey, (name) => name);
-    const providers = service === undefined ? [] : await deps.tools.catalogue.providers(service);
-    const provider = byNameKey(providers, providerKey, (name) => name);
-    if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await answerPress(ctx);
-    const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.purchases.begin(ctx, { ...purchaseOfProvider(service, provider, {}), messageId });
-  });
-  on(feature, takeMeant, (ctx, { text }) => answerMeant(ctx, text, deps));
-  return feature;
-}
+export const plainWordsButtons = new Composer<BotContext>();
+
+on(plainWordsButtons, openProvider, async (ctx, { service: serviceKey, provider: providerKey }) => {
+  const { catalogue } = ctx.shop;
+  const service = byNameKey(await catalogue.services(), serviceKey, (name) => name);
+  const providers = service === undefined ? [] : await catalogue.providers(service);
+  const provider = byNameKey(providers, providerKey, (name) => name);
+  if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await answerPress(ctx);
+  const messageId = ctx.callbackQuery.message?.message_id;
+  await beginPurchase(ctx, { ...purchaseOfProvider(service, provider, {}), messageId });
+});
+on(plainWordsButtons, takeMeant, (ctx, { text }) => answerMeant(ctx, text));
 
 /** A question beside the purchase takes any text but `cancel`; the purchase's own answers are names of what it shows. */
-function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: QuickOrderDeps): boolean {
+function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boolean {
   const { lease } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
   if (openQuestion(ctx) !== undefined) return !isCommand || meaning.command !== 'cancel';
@@ -104,7 +99,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
       return isService(meaning.command);
     case 'category':
     case 'product':
-      return (tools.productIndex.ready()?.products ?? []).some(
+      return (ctx.shop.productIndex.ready()?.products ?? []).some(
         (product) =>
           product.service === purchaseState.service &&
           product.provider === purchaseState.provider &&
@@ -136,11 +131,11 @@ function asCommand(ctx: BotContext, command: PlainCommand): void {
   });
 }
 
-async function atCounters(ctx: BotContext, counters: readonly Counter[], { purchases }: QuickOrderDeps): Promise<void> {
+async function atCounters(ctx: BotContext, counters: readonly Counter[]): Promise<void> {
   const { words } = ctx;
   const [first, ...others] = counters;
   if (first !== undefined && others.length === 0)
-    return purchases.begin(ctx, purchaseOfProvider(first.service, first.provider, {}));
+    return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, {}));
   const isOne = counters.every(({ provider }) => provider === first?.provider);
   const rows = counters.slice(0, 8).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
@@ -150,19 +145,19 @@ async function atCounters(ctx: BotContext, counters: readonly Counter[], { purch
 }
 
 /** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
-async function answerMeant(ctx: BotContext, text: string, deps: QuickOrderDeps): Promise<void> {
-  const found = await productIndexInTime(deps.tools);
+async function answerMeant(ctx: BotContext, text: string): Promise<void> {
+  const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
-  const meaning = await readFor(ctx, text, found.productIndex, deps);
+  const meaning = await readFor(ctx, text, found.productIndex);
   const plain = meaning.type === 'none' ? readPlainWords(text, found.productIndex) : undefined;
   const own = plain?.type === 'command' ? serviceOf(plain.command, found.productIndex) : undefined;
   if (plain?.type === 'command' && own === undefined)
     return answerPress(ctx, ctx.words.plain('plain-send', { command: `/${plain.command}` }));
   await answerPress(ctx);
   await ctx.editMessageReplyMarkup().catch(() => undefined);
-  if (plain?.type === 'provider') return atCounters(ctx, plain.counters, deps);
-  if (own !== undefined) return deps.purchases.begin(ctx, startPurchase(own));
-  if (plain === undefined) await answerQuickOrder(ctx, { meaning, text }, deps);
+  if (plain?.type === 'provider') return atCounters(ctx, plain.counters);
+  if (own !== undefined) return beginPurchase(ctx, startPurchase(own));
+  if (plain === undefined) await answerQuickOrder(ctx, { meaning, text });
 }
 
 /** The service's own spelling of it. */

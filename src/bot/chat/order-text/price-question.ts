@@ -1,4 +1,4 @@
-import type { Middleware } from 'grammy';
+import type { NextFunction } from 'grammy';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
 import type { BotContext } from '../../context.ts';
@@ -11,28 +11,26 @@ import type { Words } from '../../ui/words.ts';
 import { factsBeside, says } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { openBuy } from '../menu/routes.ts';
-import { type QuickOrderDeps, contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;
 const MAX_TITLE_LENGTH = 80;
 
 /** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
-export function priceQuestionFeature(deps: QuickOrderDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const text = ctx.message?.text ?? '';
-    if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
-    const found = await productIndexInTime(deps.tools);
-    if (found.type === 'unanswered') return sayDown(ctx);
-    const { order, stepContext } = await contextFor(ctx, text, found.productIndex, deps);
-    const asked = readPriceQuestion(text, order);
-    if (asked === undefined) return next();
-    notePassed(ctx.lease);
-    return say(ctx, (words) => ({
-      html: pricesText(asked, stepContext, words),
-      rows: [[button(words.plain('button-buy'), openBuy.data())]],
-    }));
-  };
+export async function priceQuestionFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const text = ctx.message?.text ?? '';
+  if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
+  const found = await productIndexInTime(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx);
+  const { order, stepContext } = await contextFor(ctx, text, found.productIndex);
+  const asked = readPriceQuestion(text, order);
+  if (asked === undefined) return next();
+  notePassed(ctx.lease);
+  return say(ctx, (words) => ({
+    html: pricesText(asked, stepContext, words),
+    rows: [[button(words.plain('button-buy'), openBuy.data())]],
+  }));
 }
 
 function pricesText(asked: PriceQuestion, stepContext: StepContext, words: Words): string {

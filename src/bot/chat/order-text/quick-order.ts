@@ -1,4 +1,4 @@
-import type { Middleware, MiddlewareFn } from 'grammy';
+import type { Middleware, MiddlewareFn, NextFunction } from 'grammy';
 import { type OrderMeaning, isOrder } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
@@ -9,8 +9,9 @@ import {
   endPurchase,
 } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
+import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
-import { type QuickOrderDeps, readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { askWhichPurchase } from './meant-as.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
@@ -24,61 +25,53 @@ const MAX_LINE_LENGTH = 200;
  * A whole purchase in one line of text, written or forwarded. Stands before the questions: in the middle of one a text is its answer, unless it
  * is a purchase with product, number and amount. Several lines in one message are no quick order.
  */
-export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const text = lineOf(ctx);
-    const asked = isAwaitingAnswer(ctx) && ctx.meantAs !== 'purchase';
-    const number = asked ? undefined : numberIn(ctx, deps.tools.country);
-    if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
-    if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
-    return asked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
-  };
+export async function quickOrderFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const text = lineOf(ctx);
+  const asked = isAwaitingAnswer(ctx) && ctx.meantAs !== 'purchase';
+  const number = asked ? undefined : numberIn(ctx, ctx.shop.country);
+  if (number !== undefined) return (await offerNumber(ctx, number)) ? undefined : next();
+  if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
+  return asked ? interrupt(ctx, text, next) : begin(ctx, text, next);
 }
 
-type Next = () => Promise<void>;
-
 /** In the middle of a question the bot waits for nothing but what a tap asked for, and takes only a whole purchase for a line. */
-async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
-  const found = ctx.meantAs === undefined ? undefined : await productIndexInTime(deps.tools);
+async function interrupt(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
+  const found = ctx.meantAs === undefined ? undefined : await productIndexInTime(ctx);
   if (found?.type === 'unanswered') return sayDown(ctx);
-  const productIndex = found?.productIndex ?? deps.tools.productIndex.ready();
+  const productIndex = found?.productIndex ?? ctx.shop.productIndex.ready();
   if (productIndex === undefined) return next();
   // If the lists have grown old, they are asked for anew, for the next line.
-  deps.tools.productIndex.current().catch(() => undefined);
-  const meaning = await readFor(ctx, text, productIndex, deps);
+  ctx.shop.productIndex.current().catch(() => undefined);
+  const meaning = await readFor(ctx, text, productIndex);
   const purchaseState = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
   const inPurchase: LineInPurchase =
     purchaseState === undefined
       ? { type: 'apart' }
-      : await lineInPurchase(ctx, { text, meaning, productIndex }, purchaseState, deps);
-  if (inPurchase.type === 'further') return answer(ctx, { meaning: inPurchase.meaning, text }, deps);
-  if (inPurchase.type === 'either') return answerEither(ctx, { text, meaning, within: inPurchase.within }, deps);
-  if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text }, deps);
+      : await lineInPurchase(ctx, { text, meaning, productIndex }, purchaseState);
+  if (inPurchase.type === 'further') return answer(ctx, { meaning: inPurchase.meaning, text });
+  if (inPurchase.type === 'either') return answerEither(ctx, { text, meaning, within: inPurchase.within });
+  if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
-  if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text }, deps);
+  if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
   if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
-  return deps.purchases.askAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
+  return askPurchaseAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
 }
 
-async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
-  const found = await productIndexInTime(deps.tools);
+async function begin(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
+  const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') {
     // Without a number it is mostly talk, and the service cannot help with it.
     if (!/\d/u.test(text)) return next();
     return sayDown(ctx);
   }
-  const meaning = await readFor(ctx, text, found.productIndex, deps);
-  return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);
+  const meaning = await readFor(ctx, text, found.productIndex);
+  return meaning.type === 'none' ? next() : answer(ctx, { meaning, text });
 }
 
 /** The line answers the question, or the question is left for it. */
-async function answer(
-  ctx: BotContext,
-  line: { meaning: OrderMeaning; text: string },
-  deps: QuickOrderDeps,
-): Promise<void> {
+async function answer(ctx: BotContext, line: { meaning: OrderMeaning; text: string }): Promise<void> {
   ctx.lease.question = undefined;
-  await answerQuickOrder(ctx, line, deps);
+  await answerQuickOrder(ctx, line);
 }
 
 /**
@@ -98,11 +91,10 @@ const WITH_AMOUNT = /^(?:\d{2,6}\s+\d{11,13}|\d{11,13}\s+\d{2,6})$/u;
 async function answerEither(
   ctx: BotContext,
   { text, meaning, within }: { text: string; meaning: OrderMeaning; within: OrderMeaning },
-  deps: QuickOrderDeps,
 ): Promise<void> {
-  if (ctx.meantAs === 'answer') return answer(ctx, { meaning: within, text }, deps);
+  if (ctx.meantAs === 'answer') return answer(ctx, { meaning: within, text });
   const isAsked = await askWhichPurchase(ctx, within, meaning);
-  if (!isAsked) return answer(ctx, { meaning, text }, deps);
+  if (!isAsked) return answer(ctx, { meaning, text });
 }
 
 /** A product, an amount and a number in groups, such as one that lacks a digit. Where a number is asked for, it is read as one. */

@@ -1,4 +1,5 @@
-import type { OrderMeaning, QuickOrderContext, NamedRecipient } from '../../../domain/order-text/meaning.ts';
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
+import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
@@ -7,17 +8,16 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
-import type { StepContext, PurchaseTools } from '../../conversations/purchase/step.ts';
+import { patienceOf } from '../../conversations/purchase/draw-purchase.ts';
+import type { StepContext } from '../../conversations/purchase/step.ts';
 import { messageScreen, say, type Screen } from '../../ui/screen.ts';
 import { withTimeout } from '../../../use-cases/shared/timers.ts';
-import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { otherNetworksOf } from '../../../domain/catalogue/network.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { purchaseAmong, purchaseOfProvider, prefillOf } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { FindOpenDrafts, OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
+import { createFindOpenDrafts, type OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
 import { cardMessages } from '../orders/card/close-cards.ts';
 import { button } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
@@ -27,13 +27,8 @@ import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 
 /** What a line asks for of what is sold, at this person's prices. */
-export async function readFor(
-  ctx: BotContext,
-  text: string,
-  productIndex: ProductIndex,
-  deps: Omit<QuickOrderDeps, 'purchases'>,
-): Promise<OrderMeaning> {
-  const { order } = await contextFor(ctx, text, productIndex, deps);
+export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
+  const { order } = await contextFor(ctx, text, productIndex);
   return parseQuickOrder(text, order);
 }
 
@@ -42,25 +37,21 @@ export async function contextFor(
   ctx: BotContext,
   text: string,
   productIndex: ProductIndex,
-  deps: Omit<QuickOrderDeps, 'purchases'>,
 ): Promise<{ order: QuickOrderContext; stepContext: StepContext }> {
   // A name has a letter: most answers in a purchase are digits, for which no names have to be read.
-  const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];
-  const [stepContext, named] = await Promise.all([stepContextOf(ctx, deps.tools), names]);
-  const { country, maxAmountMinor } = deps.tools;
+  const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [];
+  const [stepContext, named] = await Promise.all([stepContextOf(ctx), names]);
+  const { country, maxAmountMinor } = ctx.shop;
   const priceFor = (product: Product): Minor => priceOf(product, product.priceMinor, stepContext);
   return { order: { productIndex, named, country, maxAmountMinor, priceOf: priceFor }, stepContext };
 }
 
 /** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */
 export async function productIndexInTime({
-  productIndex,
-  patienceMs,
-}: QuickOrderDeps['tools']): Promise<
-  { type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }
-> {
+  shop,
+}: BotContext): Promise<{ type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }> {
   try {
-    const found = await withTimeout(productIndex.current(), patienceMs, () => undefined);
+    const found = await withTimeout(shop.productIndex.current(), patienceOf(shop), () => undefined);
     if (found !== undefined) return { type: 'index', productIndex: found };
     return { type: 'unanswered', error: new ResellerError('timeout', 'the list of all products takes long') };
   } catch (error) {
@@ -74,35 +65,18 @@ export async function sayDown(ctx: BotContext): Promise<void> {
   await say(ctx, messageScreen('walk-down'));
 }
 
-export interface QuickOrderDeps extends SayUnclearDeps {
-  readonly tools: PurchaseTools;
-  readonly purchases: PurchaseConversation;
-  /** The numbers that a person gave names to. */
-  readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
-}
-
 /** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
-export async function changeNetwork(
-  ctx: BotContext,
-  order: Order,
-  messageId: number | undefined,
-  { tools, purchases }: { tools: PurchaseTools; purchases: PurchaseConversation },
-): Promise<void> {
-  const found = await productIndexInTime(tools);
+export async function changeNetwork(ctx: BotContext, order: Order, messageId: number | undefined): Promise<void> {
+  const found = await productIndexInTime(ctx);
   const { item, recipient } = order;
   const { customerId } = recipient;
   const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, prefillOf(item, { customerId }));
-  if (found.type === 'unanswered') return purchases.begin(ctx, { ...elsewhere, messageId }, { trouble: found.error });
+  if (found.type === 'unanswered') return beginPurchase(ctx, { ...elsewhere, messageId }, { trouble: found.error });
   const product = found.productIndex.byName.get(item.productName);
   const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
   const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
   const purchaseState = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
-  return purchases.begin(ctx, { ...purchaseState, messageId });
-}
-
-export interface SayUnclearDeps {
-  readonly openCards: FindOpenDrafts;
-  readonly shown: Pick<ShownCardStore, 'find'>;
+  return beginPurchase(ctx, { ...purchaseState, messageId });
 }
 
 /**
@@ -120,10 +94,8 @@ export async function sayUnclear(
     pending,
     rowsOf = () => [],
   }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
-  { openCards, shown }: SayUnclearDeps,
 ): Promise<void> {
-  const userId = ctx.userId;
-  const cards = await openCards(userId);
+  const cards = await createFindOpenDrafts(ctx.shop)(ctx.userId);
   const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [
@@ -133,7 +105,7 @@ export async function sayUnclear(
       ...rowsOf(words),
     ],
   });
-  await say(ctx, screen, await messageOf(cards, userId, shown));
+  await say(ctx, screen, await messageOf(ctx, cards));
 }
 
 type Said = (words: Words) => string;
@@ -166,13 +138,9 @@ function broughtBy({ newest }: OpenCards): Order | undefined {
 }
 
 /** A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted. */
-async function messageOf(
-  cards: OpenCards | undefined,
-  userId: number,
-  shown: SayUnclearDeps['shown'],
-): Promise<number | undefined> {
+async function messageOf({ userId, shop }: BotContext, cards: OpenCards | undefined): Promise<number | undefined> {
   if (cards === undefined || broughtBy(cards) !== undefined) return undefined;
-  const [messageId] = await cardMessages(userId, [cardOf(cards)], shown);
+  const [messageId] = await cardMessages(userId, [cardOf(cards)], shop.shown);
   return messageId;
 }
 

@@ -6,14 +6,13 @@ import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
-import { type CardNewsTools, readCardNews } from '../orders/card/read-card-news.ts';
+import { readCardNews } from '../orders/card/read-card-news.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
 import { below, draw, type Drawing, drawMessage } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
-  readonly tools: CardNewsTools;
 }
 
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
@@ -36,9 +35,9 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, deps
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await enterPin.open(ctx.userId, purpose);
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, enterPin, order);
-  if (outcome.type !== 'locked') return backToCard(ctx, order, { again }, deps);
+  if (outcome.type !== 'locked') return backToCard(ctx, order, { again });
   const noticeOf = (words: Words): string => lockedText(outcome.until, words);
-  await backToCard(ctx, order, { again, noticeOf, refused: true }, deps);
+  await backToCard(ctx, order, { again, noticeOf, refused: true });
 }
 
 /** @param bought by the PIN, if it is for an order or a list */
@@ -53,13 +52,8 @@ export async function drawKeypad(
 }
 
 /** The card, in the keypad's place. */
-export async function backToCard(
-  ctx: BotContext,
-  order: Order,
-  options: OpenCardOptions,
-  deps: Pick<AskPinDeps, 'tools'>,
-): Promise<void> {
-  await draw(ctx, openCardScreen(ctx, order, options, deps));
+export async function backToCard(ctx: BotContext, order: Order, options: OpenCardOptions): Promise<void> {
+  await draw(ctx, openCardScreen(ctx, order, options));
 }
 
 interface OpenCardOptions {
@@ -75,8 +69,7 @@ export async function openCardScreen(
   ctx: BotContext,
   order: Order,
   { again, noticeOf, refused = false }: OpenCardOptions,
-  { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<Drawing> {
-  const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order, tools)) };
+  const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order)) };
   return (words) => below(noticeOf?.(words), cardScreen(order, words, news));
 }

@@ -89,7 +89,7 @@ async function leave(
   if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, noticeOf, deps);
   const order = await deps.orders.find(purpose.reference);
   if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return draw(ctx, alone);
-  await backToCard(ctx, order, { again: purpose.again, noticeOf, refused }, deps);
+  await backToCard(ctx, order, { again: purpose.again, noticeOf, refused });
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */
@@ -99,6 +99,6 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
     return answerPress(ctx, ctx.words.plain('card-void'));
   }
   await deps.enterPin.close(order.buyer.userId);
-  if (order.state === 'draft') return backToCard(ctx, order, { again }, deps);
+  if (order.state === 'draft') return backToCard(ctx, order, { again });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.notifier.showCurrent(order)]);
 }

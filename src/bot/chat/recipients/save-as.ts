@@ -2,7 +2,6 @@ import { Composer } from 'grammy';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { type SavedName, savedRecipientSchema } from '../../../domain/recipients/saved-recipient.ts';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
-import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
@@ -13,7 +12,6 @@ import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.
 import { on } from '../../ui/callback-routes.ts';
 
 export interface SaveAsDeps {
-  readonly saved: SavedRecipientStore;
   readonly saveRecipient: SaveRecipient;
   readonly questions: Questions;
 }
@@ -32,7 +30,7 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
     await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name, deps)]);
   });
   on(feature, renameSaved, async (ctx, { key }) => {
-    const found = await findByKey(ctx, key, deps.saved);
+    const found = await findByKey(ctx, key);
     if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
     const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
     await Promise.all([

@@ -5,7 +5,7 @@ import type { ChangeReminders, StoppedReminder } from '../../../use-cases/remind
 import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
-import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -70,15 +70,12 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
 }
 
 /** What else the provider sells, for the same number; it begins a purchase. */
-export function buyInsteadFeature(deps: Pick<RemindersDeps, 'reminders'> & { purchases: PurchaseConversation }) {
+export function buyInsteadFeature(deps: Pick<RemindersDeps, 'reminders'>) {
   const feature = new Composer<BotContext>();
   on(feature, buyInstead, (ctx, { id }) =>
     withReminder(ctx, id, deps, async ({ about: { service, provider, kind, customerId } }) => {
       const number = { kind, customerId, known: true as const };
-      await Promise.all([
-        answerPress(ctx),
-        deps.purchases.begin(ctx, purchaseOfProvider(service, provider, { number })),
-      ]);
+      await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);
     }),
   );
   return feature;

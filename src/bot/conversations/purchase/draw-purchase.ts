@@ -14,6 +14,7 @@ import { whichStep } from './steps/which.ts';
 import { type PurchaseState, type PurchaseStep, purchaseSteps, MAX_BELOW } from './purchase-state.ts';
 import type { Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { fitRows } from '../../ui/fit-rows.ts';
 import { plainText } from '../../ui/with-english.ts';
 
@@ -44,6 +45,14 @@ export interface Drawn {
   readonly reference: string | undefined;
 }
 
+/** What a person waits for at most before they read that the service does not answer, in time-outs of the service. */
+const PATIENCE = 1.85;
+
+/** The longest that one update may wait for the service, in milliseconds. */
+export function patienceOf({ resellerTimeoutMs }: Pick<Shop, 'resellerTimeoutMs'>): number {
+  return PATIENCE * resellerTimeoutMs;
+}
+
 /** The screen for where the purchase stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
 export async function drawPurchase(
   purchaseState: PurchaseState,
@@ -51,7 +60,7 @@ export async function drawPurchase(
   options: DrawOptions,
 ): Promise<Drawn> {
   // What was being read when it got too late goes on, and is in the cache for the next try.
-  return withTimeout(drawSteps(purchaseState, stepContext, options), stepContext.patienceMs, () =>
+  return withTimeout(drawSteps(purchaseState, stepContext, options), patienceOf(stepContext.shop), () =>
     drawTrouble(purchaseState, new ResellerError('timeout', 'several slow answers in a row')),
   );
 }

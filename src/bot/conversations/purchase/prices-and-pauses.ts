@@ -7,7 +7,7 @@ import { priceFor } from '../../../domain/pricing/price.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/pick-scope.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
-import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
+import { type Allowance, createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Notice, StepContext } from './step.ts';
 import type { PurchaseState } from './purchase-state.ts';
@@ -21,8 +21,8 @@ export function priceOf(product: Product, costMinor: Minor, { role, policy }: St
 }
 
 /** What this buyer may spend now. */
-export function allowanceOf({ buyer, role, limits, readAllowance }: StepContext): Promise<Allowance> {
-  return readAllowance({ userId: buyer.userId, role, limits });
+export function allowanceOf({ shop, buyer, role, limits }: StepContext): Promise<Allowance> {
+  return createReadAllowance(shop)({ userId: buyer.userId, role, limits });
 }
 
 /** The label of a button, marked if what it stands for is paused. */
@@ -69,7 +69,7 @@ export function pausedFor(
 
 /** Why this buyer cannot have so much of a product; undefined if they can. */
 export function amountNotice(product: Product, amountMinor: Minor, stepContext: StepContext): Notice | undefined {
-  const { maxAmountMinor, minAmounts } = stepContext;
+  const { maxAmountMinor, minAmounts } = stepContext.shop;
   const least = leastAbove(product, amountMinor, minAmounts);
   if (least === undefined) return purchaseLimitNotice(priceOf(product, amountMinor, stepContext), stepContext);
   return (words) => words.html('fault-amount-too-small', { min: words.money(least), max: words.money(maxAmountMinor) });

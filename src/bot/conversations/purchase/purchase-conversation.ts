@@ -1,4 +1,4 @@
-import type { MiddlewareFn } from 'grammy';
+import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
@@ -12,19 +12,10 @@ import {
   purchaseStateOf,
 } from './purchase-storage.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
-import type { Notice, StepContext, PurchaseTools } from './step.ts';
+import type { Notice, StepContext } from './step.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
-
-export interface PurchaseConversation {
-  /** Goes on with a purchase that waits for an answer. */
-  readonly middleware: MiddlewareFn<BotContext>;
-  /** Draws the first question, leaving any purchase that was going on. */
-  begin(ctx: BotContext, purchaseState: PurchaseState, options?: BeginOptions): Promise<void>;
-  /** Draws the open question anew, under what is said to something that does not answer it. */
-  askAgain(ctx: BotContext, purchaseState: PurchaseState, notice: Notice): Promise<void>;
-}
 
 interface BeginOptions {
   readonly notice?: Notice;
@@ -36,45 +27,49 @@ interface BeginOptions {
 
 const PURCHASE = 'purchase';
 
+const dialogs = createDialogs();
+dialogs.add(PURCHASE, (talk) => takeAnswers(talk, takeAnswer));
+
 /**
- * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
- * or stores a draft twice.
+ * Goes on with a purchase that waits for an answer: the questions from service to card. It only asks: what it does may happen twice (a crash, a repeated
+ * update), and then draws a screen or stores a draft twice.
  */
-export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
-  const dialogs = createDialogs();
-  dialogs.add(PURCHASE, (talk) => takeAnswers(talk, (ctx) => takeAnswer(ctx, tools)));
-  return {
-    async middleware(ctx, next) {
-      const log = purchaseLogOf(ctx.lease);
-      if (log === undefined) return next();
-      keepPurchaseLog(ctx.lease, await dialogs.goOn(ctx, log));
-    },
-    async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
-      const leftBehind = purchaseStateOf(ctx.lease);
-      endPurchase(ctx.lease);
-      const stepContext = await stepContextOf(ctx, tools);
-      const drawn =
-        trouble === undefined
-          ? await drawFirst(purchaseState, stepContext, { notice, passOver })
-          : drawTrouble(purchaseState, trouble);
-      const messageId = await showScreen(ctx, purchaseState.messageId, drawn.screen);
-      if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
-      if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
-      keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
-      keepPurchaseLog(ctx.lease, await dialogs.begin(ctx, PURCHASE));
-    },
-    async askAgain(ctx, purchaseState, notice) {
-      const stepContext = await stepContextOf(ctx, tools);
-      const asked = await askAgain(ctx, purchaseState, { notice }, stepContext);
-      keepPurchase(ctx.lease, asked && { ...asked, at: tools.now() });
-    },
-  };
+export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
+  const log = purchaseLogOf(ctx.lease);
+  if (log === undefined) return next();
+  keepPurchaseLog(ctx.lease, await dialogs.goOn(ctx, log));
+});
+
+/** Draws the first question, leaving any purchase that was going on. */
+export async function beginPurchase(
+  ctx: BotContext,
+  purchaseState: PurchaseState,
+  { notice, passOver = true, trouble }: BeginOptions = {},
+): Promise<void> {
+  const leftBehind = purchaseStateOf(ctx.lease);
+  endPurchase(ctx.lease);
+  const stepContext = await stepContextOf(ctx);
+  const drawn =
+    trouble === undefined
+      ? await drawFirst(purchaseState, stepContext, { notice, passOver })
+      : drawTrouble(purchaseState, trouble);
+  const messageId = await showScreen(ctx, purchaseState.messageId, drawn.screen);
+  if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
+  if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId });
+  keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: ctx.shop.now() });
+  keepPurchaseLog(ctx.lease, await dialogs.begin(ctx, PURCHASE));
+}
+
+/** Draws the open question anew, under what is said to something that does not answer it. */
+export async function askPurchaseAgain(ctx: BotContext, purchaseState: PurchaseState, notice: Notice): Promise<void> {
+  const asked = await askAgain(ctx, purchaseState, { notice }, await stepContextOf(ctx));
+  keepPurchase(ctx.lease, asked && { ...asked, at: ctx.shop.now() });
 }
 
 /** What an answer leads to, drawn: the next question, or the card with which the purchase is over. */
-async function takeAnswer(ctx: BotContext, tools: PurchaseTools): Promise<'waits' | 'over'> {
+async function takeAnswer(ctx: BotContext): Promise<'waits' | 'over'> {
   const purchaseState = purchaseStateOf(ctx.lease);
-  const next = purchaseState && (await takeInput(ctx, purchaseState, tools));
+  const next = purchaseState && (await takeInput(ctx, purchaseState));
   keepPurchase(ctx.lease, next);
   return next === undefined ? 'over' : 'waits';
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Middleware } from 'grammy';
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { type DialogLog, dialogLogSchema } from '../../dialogs/dialogs.ts';
 import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import { openQuestion } from '../../chat/menu/is-awaiting-answer.ts';
 import { hasOthersBelow } from './draw-purchase.ts';
-import { type PurchaseTools, pathOf } from './step.ts';
+import { pathOf } from './step.ts';
 import { mayChoose } from './steps/which.ts';
 import { editScreen, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -75,13 +74,11 @@ export function purchaseAskedAt(lease: Lease): number | undefined {
 }
 
 /** Drops a purchase whose time for answers is over; runs before everything that looks whether the person is asked something. */
-export function forgetLatePurchase(now: Now): Middleware<BotContext> {
-  return ({ lease }, next) => {
-    const until = purchaseStateOf(lease)?.until;
-    if (until !== undefined && now() > until) endPurchase(lease);
-    return next();
-  };
-}
+export const forgetLatePurchase: MiddlewareFn<BotContext> = ({ lease, shop }, next) => {
+  const until = purchaseStateOf(lease)?.until;
+  if (until !== undefined && shop.now() > until) endPurchase(lease);
+  return next();
+};
 
 /** The person said something else in the middle of a purchase: its next question is drawn below that. */
 export function notePassed(lease: Lease): void {
@@ -94,25 +91,23 @@ export function notePassed(lease: Lease): void {
  * is about that, and is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, which
  * close it themselves.
  */
-export function passUnfitText({ productIndex }: Pick<PurchaseTools, 'productIndex'>): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const asked = purchaseStateOf(ctx.lease);
-    if (asked === undefined || !isPassed(ctx, asked, productIndex)) return next();
-    const { lease } = ctx;
-    const { conversation } = lease;
-    lease.conversation = undefined;
-    try {
-      await next();
-    } finally {
-      lease.conversation ??= conversation;
-    }
-    if (lease.conversation !== conversation) await closeQuestion(ctx, asked);
-  };
-}
+export const passUnfitText: MiddlewareFn<BotContext> = async (ctx, next) => {
+  const asked = purchaseStateOf(ctx.lease);
+  if (asked === undefined || !isPassed(ctx, asked)) return next();
+  const { lease } = ctx;
+  const { conversation } = lease;
+  lease.conversation = undefined;
+  try {
+    await next();
+  } finally {
+    lease.conversation ??= conversation;
+  }
+  if (lease.conversation !== conversation) await closeQuestion(ctx, asked);
+};
 
-function isPassed(ctx: BotContext, asked: PurchaseState, productIndex: PurchaseTools['productIndex']): boolean {
+function isPassed(ctx: BotContext, asked: PurchaseState): boolean {
   const text = ctx.message?.text;
-  const index = productIndex.ready();
+  const index = ctx.shop.productIndex.ready();
   if (asked.step !== 'which' || openQuestion(ctx) !== undefined || text === undefined || index === undefined)
     return false;
   // A command, such as cancel, is about the question too.

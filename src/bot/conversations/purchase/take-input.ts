@@ -4,17 +4,13 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps, questionPlace } from './draw-purchase.ts';
-import type { Input, Notice, StepOutcome, StepContext, PurchaseTools } from './step.ts';
+import type { Input, Notice, StepOutcome, StepContext } from './step.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
 /** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
-export async function takeInput(
-  ctx: BotContext,
-  purchaseState: PurchaseState,
-  tools: PurchaseTools,
-): Promise<PurchaseState | undefined> {
+export async function takeInput(ctx: BotContext, purchaseState: PurchaseState): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== purchaseState.messageId)) {
@@ -25,17 +21,17 @@ export async function takeInput(
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made; that never fails.
   const answered = answerPress(ctx);
-  const next = await carryOut(ctx, purchaseState, input, await stepContextOf(ctx, tools));
+  const next = await carryOut(ctx, purchaseState, input, await stepContextOf(ctx));
   await answered;
-  return next === undefined ? undefined : { ...next, at: tools.now() };
+  return next === undefined ? undefined : { ...next, at: ctx.shop.now() };
 }
 
-export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Promise<StepContext> {
-  const userId = ctx.userId;
-  const [policy, episodes] = await Promise.all([tools.policies.read(), tools.health.read()]);
+export async function stepContextOf(ctx: BotContext): Promise<StepContext> {
+  const { userId, shop } = ctx;
+  const [policy, episodes] = await Promise.all([shop.policy.read(), shop.episodes.read()]);
   return {
-    ...tools,
-    saved: savedOf(ctx, tools),
+    shop,
+    saved: savedOf(ctx),
     words: ctx.words,
     buyer: { userId, chatId: ctx.chatId, locale: ctx.words.locale },
     role: ctx.role,
@@ -46,7 +42,7 @@ export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Prom
 }
 
 /** Their saved numbers as they came with the lease, until one is written. */
-function savedOf({ lease }: BotContext, { saved }: PurchaseTools): PurchaseTools['saved'] {
+function savedOf({ lease, shop: { saved } }: BotContext): StepContext['saved'] {
   let known = lease.saved;
   return {
     list: async (userId) => known ?? saved.list(userId),
@@ -64,13 +60,12 @@ async function carryOut(
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
   const outcome = await outcomeOf(purchaseState, input, stepContext);
-  const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, stepContext });
   switch (outcome.type) {
     // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
     case 'ignore':
       return askAgain(ctx, purchaseState, {}, stepContext);
     case 'trouble':
-      return redrawAs(purchaseState, drawTrouble(purchaseState, outcome.error));
+      return redraw(ctx, purchaseState, drawTrouble(purchaseState, outcome.error));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...purchaseState, below: MAX_BELOW };
@@ -84,7 +79,8 @@ async function carryOut(
       return askAgain(ctx, purchaseState, outcome, stepContext);
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redrawAs(
+      return redraw(
+        ctx,
         outcome.purchaseState,
         await drawPurchase(outcome.purchaseState, stepContext, { notice: outcome.notice, passOver: !isBack }),
       );
@@ -100,7 +96,7 @@ export async function askAgain(
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
   const drawn = await drawPurchase(purchaseState, stepContext, { notice, passOver: false });
-  return redraw(ctx, purchaseState, { drawn, stepContext });
+  return redraw(ctx, purchaseState, drawn);
 }
 
 async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome> {
@@ -133,34 +129,25 @@ function barred(purchaseState: PurchaseState, outcome: StepOutcome, stepContext:
  * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if it is out of sight, or if an edit would change nothing that
  * can be seen.
  */
-async function redraw(
-  ctx: BotContext,
-  purchaseState: PurchaseState,
-  { drawn, stepContext }: { drawn: Drawn; stepContext: StepContext },
-): Promise<PurchaseState | undefined> {
+async function redraw(ctx: BotContext, purchaseState: PurchaseState, drawn: Drawn): Promise<PurchaseState | undefined> {
   const { messageId, below, counted } = purchaseState;
   const screen = asSent(drawn.screen, ctx.words);
   const place = questionPlace(ctx, purchaseState, screen);
-  if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn, stepContext);
+  if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn);
   const result = await editScreen(ctx, messageId, screen);
-  if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
-  if (result === 'same' && place.type === 'above') return moveDown(ctx, messageId, drawn, stepContext);
+  if (result === 'lost') return moveDown(ctx, undefined, drawn);
+  if (result === 'same' && place.type === 'above') return moveDown(ctx, messageId, drawn);
   if (drawn.reference !== undefined) return undefined;
   const stands = place.type === 'above' ? place : { below, counted };
   return { ...drawn.purchaseState, messageId, below: stands.below, counted: stands.counted };
 }
 
-async function moveDown(
-  ctx: BotContext,
-  oldId: number | undefined,
-  drawn: Drawn,
-  stepContext: StepContext,
-): Promise<PurchaseState | undefined> {
+async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<PurchaseState | undefined> {
   const chatId = ctx.chatId;
   const messageId = await sendScreen(ctx, drawn.screen);
   // There is one message of the purchase; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
-  await noteCard(ctx, { drawn, messageId }, stepContext);
+  await noteCard(ctx, { drawn, messageId });
   return drawn.reference === undefined
     ? { ...drawn.purchaseState, messageId, below: 0, counted: undefined }
     : undefined;
@@ -170,9 +157,9 @@ async function moveDown(
 export async function noteCard(
   ctx: BotContext,
   { drawn, messageId }: { drawn: Drawn; messageId: number },
-  { shown, now }: Pick<PurchaseTools, 'shown' | 'now'>,
 ): Promise<void> {
   if (drawn.reference === undefined) return;
+  const { shown, now } = ctx.shop;
   await shown.note(ctx.userId, drawn.reference, { messageId, at: now() });
 }
 

@@ -36,7 +36,7 @@ async function drawIn(words: Words, read = (): never[] => []) {
     reads += 1;
     return read();
   };
-  const context = { words, buyer: { userId: 7 }, patienceMs: 1_000, saved: { list } };
+  const context = { words, buyer: { userId: 7 }, shop: { resellerTimeoutMs: 1_000 }, saved: { list } };
   const options = { passOver: true, notice: (words: Words) => words.html('walk-use-buttons') };
   const { screen } = await drawPurchase(AT_NUMBER, context as unknown as StepContext, options);
   return { reads, html: asSent(screen, words).html };

@@ -10,8 +10,7 @@ import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
-import type { PurchaseTools } from '../../../conversations/purchase/step.ts';
-import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
+import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/read-quick-order.ts';
@@ -29,7 +28,6 @@ import { openBuy } from '../../menu/routes.ts';
 export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
   readonly drop: CancelDraft;
-  readonly tools: PurchaseTools;
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
   /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
   readonly begin: (order: Order, leasedUntil: number) => void;
@@ -60,7 +58,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     again,
     ahead: card?.reference === reference ? card : undefined,
   });
-  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId, deps);
+  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
   await answerConfirm(ctx, outcome, again, deps);
 }
@@ -69,10 +67,10 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
  * A process that died after it drew the card left its purchase at the question before. The answer to that comes again, and would be drawn over the
  * purchase that is confirmed now, or below it, which deletes its card; or over the keypad for it.
  */
-function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined, { tools }: Pick<CardDeps, 'tools'>): void {
+function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined): void {
   if (cardMessageId === undefined || purchaseStateOf(ctx.lease)?.messageId !== cardMessageId) return;
   endPurchase(ctx.lease);
-  expectStaleAnswer(ctx, tools.now);
+  expectStaleAnswer(ctx);
 }
 
 /** Its buyer goes on with the card. */
@@ -81,13 +79,13 @@ function isTaken({ type }: ConfirmOutcome): boolean {
 }
 
 /** Change, Cancel and Another network under a card. */
-export function cardFeature(deps: CardDeps & { purchases: PurchaseConversation }): Composer<BotContext> {
+export function cardFeature(deps: CardDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   on(feature, changeOrder, (ctx, { reference }) =>
-    takeBack(ctx, reference, (order, messageId) => deps.purchases.begin(ctx, { ...changePurchase(order), messageId })),
+    takeBack(ctx, reference, (order, messageId) => beginPurchase(ctx, { ...changePurchase(order), messageId })),
   );
   on(feature, takeOtherNetwork, (ctx, { reference }) =>
-    takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId, deps)),
+    takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId)),
   );
   on(feature, dropOrder, (ctx, { reference }) =>
     takeBack(ctx, reference, () =>
@@ -122,7 +120,7 @@ async function answerConfirm(
     news: Omit<CardNews, 'role'>,
     noticeOf?: (words: Words) => string,
   ): Promise<Drawing> => {
-    const all = { ...news, ...(await readCardNews(ctx, order, deps.tools)), role: ctx.role, again };
+    const all = { ...news, ...(await readCardNews(ctx, order)), role: ctx.role, again };
     return (words) => below(noticeOf?.(words), cardScreen(order, words, all));
   };
   switch (outcome.type) {

@@ -1,15 +1,12 @@
 import { Composer, type Middleware } from 'grammy';
-import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { answerPress, drawMessage, say } from '../../../ui/screen.ts';
-import type { ShownCardStore, OrderStore } from '../../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { goodUntilOf } from '../../../../use-cases/orders/draft-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openCardScreen } from '../../pins/ask-pin.ts';
-import type { EndScreens } from '../receipt/end-screens.ts';
 import { bringCard } from '../routes.ts';
-import type { CardNewsTools } from './read-card-news.ts';
 
 interface Card {
   readonly reference: string;
@@ -29,35 +26,25 @@ export async function cardMessages(
   return cards.map(({ cardMessageId }, index) => found[index]?.messageId ?? cardMessageId);
 }
 
-interface BringCardDeps {
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly shown: ShownCardStore;
-  readonly tools: CardNewsTools;
-  readonly ends: Pick<EndScreens, 'sayOrder'>;
-  readonly now: Now;
-}
-
 /** “Show the card”, under what was not understood: the card comes there, or how the purchase stands if it was confirmed since. */
-export function bringCardFeature(deps: BringCardDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, bringCard, async (ctx, { reference }) => {
-    const { words, isMerchant, userId } = ctx;
-    const order = await deps.orders.find(reference);
-    if (order === undefined || order.buyer.userId !== userId) return answerPress(ctx, words.plain('stale-button'));
-    if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
-    if (order.state === 'draft') return bring(ctx, order, deps);
-    await answerPress(ctx);
-    await deps.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
-  });
-  return feature;
-}
+export const bringCardFeature = new Composer<BotContext>();
+
+on(bringCardFeature, bringCard, async (ctx, { reference }) => {
+  const { words, isMerchant, userId } = ctx;
+  const order = await ctx.shop.orders.find(reference);
+  if (order === undefined || order.buyer.userId !== userId) return answerPress(ctx, words.plain('stale-button'));
+  if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
+  if (order.state === 'draft') return bring(ctx, order);
+  await answerPress(ctx);
+  await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
+});
 
 /** In place of the pressed message; where it stood before, it goes. Confirm looks at the order alone, so it does not matter if both stand for a moment. */
-async function bring(ctx: BotContext, order: Order, deps: BringCardDeps): Promise<void> {
-  const { shown, now } = deps;
+async function bring(ctx: BotContext, order: Order): Promise<void> {
+  const { shown, now } = ctx.shop;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
   const [before] = await cardMessages(ctx.userId, [order], shown);
-  const messageId = await drawMessage(ctx, openCardScreen(ctx, order, { again: false }, deps));
+  const messageId = await drawMessage(ctx, openCardScreen(ctx, order, { again: false }));
   if (messageId === before) return;
   await shown.note(ctx.userId, order.reference, { messageId, at: now() });
   // Its reader may have deleted it.
@@ -68,8 +55,8 @@ async function bring(ctx: BotContext, order: Order, deps: BringCardDeps): Promis
 const STALE = 'stale-answer';
 
 /** The answer to a question whose card is confirmed was never marked as handled: from this Confirm on, it may come again. */
-export function expectStaleAnswer({ lease, update }: BotContext, now: Now): void {
-  lease.question = { name: STALE, about: String(update.update_id), askedAt: now() };
+export function expectStaleAnswer({ lease, update, shop }: BotContext): void {
+  lease.question = { name: STALE, about: String(update.update_id), askedAt: shop.now() };
 }
 
 /** Says nothing to an amount, a number or a contact from before the Confirm: the confirmed card answered it. Stands before everything that reads messages. */

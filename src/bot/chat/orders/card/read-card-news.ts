@@ -1,22 +1,19 @@
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
-import type { PurchaseTools } from '../../../conversations/purchase/step.ts';
+import { createFindDuplicate } from '../../../../use-cases/orders/find-order.ts';
 import { readOwnAllowance } from '../../accounts/balance.ts';
 import type { CardNews } from './card-screen.ts';
-
-export type CardNewsTools = Pick<PurchaseTools, 'findDuplicate' | 'readAllowance' | 'policies' | 'health'>;
 
 /** What stood on a card beside its order, for one that comes back. */
 export async function readCardNews(
   ctx: BotContext,
   order: Order,
-  tools: CardNewsTools,
 ): Promise<Pick<CardNews, 'allowance' | 'earlier' | 'trouble'>> {
   const [allowance, earlier, episodes] = await Promise.all([
-    readOwnAllowance(ctx, tools),
-    tools.findDuplicate(order),
-    tools.health.read(),
+    readOwnAllowance(ctx),
+    createFindDuplicate(ctx.shop)(order),
+    ctx.shop.episodes.read(),
   ]);
   return { allowance, earlier, trouble: troubleAt(order.item, episodes) };
 }

@@ -8,7 +8,7 @@ import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/change-purchase.ts';
-import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
+import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
@@ -31,9 +31,7 @@ export interface RepeatDeps {
   readonly reseller: Pick<Reseller, 'product'>;
 }
 
-interface RepeatFeatureDeps extends RepeatDeps, OrderWordsDeps {
-  readonly purchases: PurchaseConversation;
-}
+type RepeatFeatureDeps = RepeatDeps & OrderWordsDeps;
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
@@ -108,20 +106,15 @@ async function repeat(ctx: BotContext, reference: string, again: boolean, deps: 
   await Promise.all([answerPress(ctx), buyAgain(ctx, order, again, deps)]);
 }
 
-async function buyAgain(
-  ctx: BotContext,
-  order: Order,
-  again: boolean,
-  { reseller, purchases }: RepeatFeatureDeps,
-): Promise<void> {
+async function buyAgain(ctx: BotContext, order: Order, again: boolean, { reseller }: RepeatDeps): Promise<void> {
   const found = await readProduct(order, reseller);
   switch (found.type) {
     case 'sold':
-      return purchases.begin(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
+      return beginPurchase(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
     case 'gone': {
       const { service, title } = order.item;
       const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
-      return purchases.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
+      return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
     }
     case 'unanswered': {
       const route = again ? repeatOrder : repeatOrderOnce;

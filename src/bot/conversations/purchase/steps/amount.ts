@@ -57,7 +57,7 @@ function recipientLines(purchaseState: PurchaseState, words: Words): string[] {
 function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
   return usualAmountsOf(service)
     .map((amount) => minor(amount * 100))
-    .filter((amount) => amount <= stepContext.maxAmountMinor)
+    .filter((amount) => amount <= stepContext.shop.maxAmountMinor)
     .filter((amount) => amountNotice(product, amount, stepContext) === undefined);
 }
 
@@ -66,15 +66,15 @@ function takeTyped(purchaseState: PurchaseState, text: string, stepContext: Step
   const said = amountInSentence(text);
   if (said?.type === 'number')
     return { type: 'stay', notice: (words) => words.html('fault-amount-number', { text: cut(said.text, 40) }) };
-  const parsed = parseAmount(text, stepContext.maxAmountMinor);
+  const parsed = parseAmount(text, stepContext.shop.maxAmountMinor);
   const isAlone = parsed.type === 'amount' || parsed.fault !== 'not-a-number' || said === undefined;
-  if (isAlone || namesOther(text, purchaseState, stepContext.productIndex.ready()))
+  if (isAlone || namesOther(text, purchaseState, stepContext.shop.productIndex.ready()))
     return takeAmount(purchaseState, text, stepContext);
   return takeAmount(purchaseState, said.text, stepContext);
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
-  const { maxAmountMinor } = stepContext;
+  const { maxAmountMinor } = stepContext.shop;
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'amount') {
     const { amountMinor } = parsed;

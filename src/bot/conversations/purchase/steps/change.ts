@@ -129,10 +129,10 @@ async function otherProducts(
       ? { ...base, step: 'product', trail: [...trail, 'category'], category }
       : { ...base, step: 'product', trail: [...trail] };
   }
-  if ((await stepContext.catalogue.providers(service)).length > 1)
+  if ((await stepContext.shop.catalogue.providers(service)).length > 1)
     return { ...base, step: 'provider', trail: ['change', 'service'] };
   // What was to be bought of one service says nothing about how much of another.
-  if ((await stepContext.catalogue.services()).length > 1)
+  if ((await stepContext.shop.catalogue.services()).length > 1)
     return { ...base, step: 'service', trail: ['change'], wish: { number } };
   return undefined;
 }

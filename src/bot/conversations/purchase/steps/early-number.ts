@@ -16,7 +16,7 @@ export function takeEarlyNumber(
   input: Input,
   stepContext: StepContext,
 ): StepOutcome | undefined {
-  const { country } = stepContext;
+  const { country } = stepContext.shop;
   if (input.type !== 'text' || purchaseState.service === undefined) return undefined;
   const kinds = recipientKindsOf(purchaseState.service);
   const said = earlyNumber(purchaseState, input.text, stepContext);
@@ -42,11 +42,11 @@ export function earlyNumber(
   text: string,
   stepContext: StepContext,
 ): NumberInSentence | undefined {
-  const said = numberInSentence(text, kindAsked(purchaseState), stepContext);
+  const said = numberInSentence(text, kindAsked(purchaseState), stepContext.shop);
   // `2000 0412…` has no more digits than a number may have, and is two.
   if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
-  return isOne && !namesOther(text, purchaseState, stepContext.productIndex.ready()) ? said : undefined;
+  return isOne && !namesOther(text, purchaseState, stepContext.shop.productIndex.ready()) ? said : undefined;
 }
 
 /** Kept for the question that asks how much. */
@@ -58,7 +58,7 @@ export function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'am
 export function unusedAmount(
   { service, provider }: PurchaseState,
   { amountMinor }: NumberInSentence,
-  { productIndex }: StepContext,
+  { shop: { productIndex } }: StepContext,
 ): { notice?: Notice } {
   const isAsked = productIndex
     .ready()

@@ -13,7 +13,6 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
-  type PurchaseTools,
 } from '../step.ts';
 import { markedLabels, productBarred, markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
@@ -31,10 +30,7 @@ interface Offer {
 }
 
 /** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
-export async function offerOf(
-  purchaseState: PurchaseState,
-  { catalogue }: Pick<PurchaseTools, 'catalogue'>,
-): Promise<Offer> {
+export async function offerOf(purchaseState: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchaseState.service ?? '', purchaseState.provider ?? '');
   let offer = offers.get(listed);
   if (offer === undefined) {

@@ -117,7 +117,7 @@ function takeNumber(
   providers: readonly string[],
   stepContext: StepContext,
 ): StepOutcome | undefined {
-  const { country } = stepContext;
+  const { country } = stepContext.shop;
   if (input.type !== 'text' || !isOfNetwork(purchaseState)) return undefined;
   const said = earlyNumber(purchaseState, input.text, stepContext) ?? { number: input.text };
   const { number: text } = said;
@@ -153,7 +153,7 @@ function takeNumber(
 async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext): Promise<Choices> {
   const service = purchaseState.service ?? '';
   return {
-    names: await stepContext.catalogue.providers(service),
+    names: await stepContext.shop.catalogue.providers(service),
     labelOf: (provider) => provider,
     takesParts: true,
     markedOf: (provider) =>

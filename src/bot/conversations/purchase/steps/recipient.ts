@@ -118,7 +118,7 @@ function takeTyped(purchaseState: PurchaseState, text: string, stepContext: Step
 }
 
 /** Whether all of it is a number that looks right. One with letters of its own may be a sentence without blanks. */
-function isClear(kind: RecipientKind, text: string, { country }: StepContext): boolean {
+function isClear(kind: RecipientKind, text: string, { shop: { country } }: StepContext): boolean {
   const parsed = parseRecipient(kind, text, country);
   return (
     numberFormOf(kind).form !== 'letters-and-digits' &&
@@ -134,9 +134,9 @@ function saidNumber(
 ): NumberInSentence | undefined {
   const { product } = purchaseState;
   const kind = kindAsked(purchaseState);
-  const said = numberInSentence(text, kind, stepContext);
-  if (said === undefined || namesOther(text, purchaseState, stepContext.productIndex.ready())) return undefined;
-  const isWhole = parseRecipient(kind, text, stepContext.country).type === 'recipient';
+  const said = numberInSentence(text, kind, stepContext.shop);
+  if (said === undefined || namesOther(text, purchaseState, stepContext.shop.productIndex.ready())) return undefined;
+  const isWhole = parseRecipient(kind, text, stepContext.shop.country).type === 'recipient';
   // A slip among the digits, `0412 345 678 O`, is no word beside them.
   if (isWhole && numberDoubtOf(kind, said.number) !== undefined) return undefined;
   const { amountMinor } = said;
@@ -151,7 +151,7 @@ function saidNumber(
 function takeNumber(
   purchaseState: PurchaseState,
   text: string,
-  { country }: StepContext,
+  { shop: { country } }: StepContext,
   isSure: boolean,
 ): StepOutcome {
   const kind = kindAsked(purchaseState);

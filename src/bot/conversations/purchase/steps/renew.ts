@@ -1,6 +1,7 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
+import { createFindPurchases } from '../../../../use-cases/reminders/change-reminder.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -55,7 +56,7 @@ async function verifiedLast(
   try {
     const product = await lastProduct(purchaseState, customerId, stepContext);
     if (product === undefined) return undefined;
-    const verification = await stepContext.reseller.verify({ customerId, productName: product.name });
+    const verification = await stepContext.shop.reseller.verify({ customerId, productName: product.name });
     if (verification.type !== 'verified') return undefined;
     const { service, provider } = product;
     const verifiedName = cut(verification.customerName, MAX_NAME_LENGTH);
@@ -72,14 +73,18 @@ async function lastProduct(
   customerId: string,
   stepContext: StepContext,
 ): Promise<Product | undefined> {
-  const bought = await stepContext.findPurchases(stepContext.buyer.userId, { service, customerId }, LOOKED_AT);
+  const bought = await createFindPurchases(stepContext.shop)(
+    stepContext.buyer.userId,
+    { service, customerId },
+    LOOKED_AT,
+  );
   const last = bought.find(
     ({ item }) =>
       RENEWED.has(foldText(item.provider)) &&
       (provider === undefined || foldText(item.provider) === foldText(provider)),
   );
   if (last === undefined) return undefined;
-  const product = await stepContext.reseller.product(last.item.productName, last.reference);
+  const product = await stepContext.shop.reseller.product(last.item.productName, last.reference);
   const isSold = product.available && !product.amountRequired && productBarred(product, stepContext) === undefined;
   return isSold ? product : undefined;
 }

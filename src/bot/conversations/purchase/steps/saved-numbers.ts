@@ -41,7 +41,7 @@ export async function pickSaved(
   const saved = all.filter((each) => fitsPurchase(each, wanted));
   const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
   if (picked !== undefined)
-    await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.now() });
+    await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.shop.now() });
   return picked;
 }
 
@@ -51,7 +51,7 @@ export async function jumpToSaved(
   saved: SavedRecipient,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
-  const { catalogue } = stepContext;
+  const { catalogue } = stepContext.shop;
   const { service = '' } = purchaseState;
   const provider = (await catalogue.providers(service)).find((each) => foldText(each) === foldText(saved.provider));
   if (provider === undefined) {

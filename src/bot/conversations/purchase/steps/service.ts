@@ -32,7 +32,7 @@ export const serviceStep: Step = {
 
 async function choicesOf(stepContext: StepContext): Promise<Choices> {
   return {
-    names: await stepContext.catalogue.services(),
+    names: await stepContext.shop.catalogue.services(),
     labelOf: serviceName,
     takesParts: true,
     markedOf: (service, words) => markPaused(serviceName(service, words), { service }, stepContext),

@@ -88,7 +88,10 @@ async function takeEarly(
   return { type: 'go', purchaseState: { ...kept.purchaseState, service: purchaseState.service } };
 }
 
-async function amongOf(purchaseState: PurchaseState, { productIndex }: StepContext): Promise<readonly Product[]> {
+async function amongOf(
+  purchaseState: PurchaseState,
+  { shop: { productIndex } }: StepContext,
+): Promise<readonly Product[]> {
   return choicesIn(purchaseState, await productIndex.current());
 }
 

@@ -39,6 +39,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
     pressAnswered: true,
     chatId: order.buyer.chatId,
     api: { editMessageText: async () => true },
+    shop: { now: () => 0 },
     callbackQuery: { message: { message_id: CARD } },
   } as unknown as BotContext;
   const deps = {
@@ -46,7 +47,6 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
     enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
     begin: () => undefined,
     notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
-    tools: { now: () => 0 },
     logger: new RecordingLogger(),
   } as unknown as CardDeps;
   await confirmTap(ctx, order.reference, false, deps);
