@@ -1,5 +1,6 @@
 import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
+import { registerCommands } from '../bot/chat/menu/commands.ts';
 import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
@@ -7,6 +8,7 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { warnOfSilence, warnOfUntellable } from '../bot/runtime/start-warnings.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
+import { createOfferLanguage } from '../services/people/offer-language.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
@@ -27,7 +29,7 @@ import { composeBatches } from './compose/orders/compose-batches.ts';
 import { composeCases } from './compose/compose-cases.ts';
 import { composePricing, composeResellerAccount, composeShop } from './compose/compose-shop.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
-import { composeLanguage, composePeople, composePins } from './compose/compose-people.ts';
+import { composePins } from './compose/compose-people.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/orders/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
@@ -256,8 +258,7 @@ export async function createApp(
   });
   const evenings = composeEveningRecaps(shop, { api, isMerchant: merchants.isMerchant.bind(merchants), words });
   const pins = composePins({ config, store, merchants, logger });
-  const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, cardCloser, api, words, logger });
-  const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
+  const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
   const { reminders, sender: reminderSender } = composeReminders({
     config,
@@ -309,6 +310,7 @@ export async function createApp(
       notifier,
       ends,
       cardCloser,
+      languageOffer,
     },
     telegram: {
       token: config.BOT_TOKEN,
@@ -345,8 +347,6 @@ export async function createApp(
     reminders,
     cases,
     health,
-    people,
-    language,
     pins,
     pricing,
     shopFace,
@@ -400,7 +400,8 @@ export async function createApp(
       reminderSender.start();
       watchCases.start();
       watchHeld.start();
-      void language.start();
+      void languageOffer.start();
+      void registerCommands(shop, { api, merchants }, words);
       healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void shop.productIndex.current().catch(() => undefined);

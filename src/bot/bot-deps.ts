@@ -1,7 +1,6 @@
 import type { UndoChange } from '../use-cases/accounts/undo-change.ts';
 import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
-import type { Role } from '../domain/people/person.ts';
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
@@ -25,28 +24,22 @@ import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
 import type { TopupDeps } from './chat/accounts/topup.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
-import type { LanguageDeps } from './chat/language/language.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { PictureDeps } from './chat/orders/hand-on/send-picture.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
-import type { AccessDeps } from './chat/people/access.ts';
-import type { ChangePersonFeatureDeps } from './chat/people/changes/change-person.ts';
 import type { CaseDeps } from './chat/cases/case-deps.ts';
-import type { InvitationsDeps } from './chat/people/invitations/invitations.ts';
 import type { Notices } from './chat/people/notify-person.ts';
-import type { PersonDeps } from './chat/people/person.ts';
-import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
 import type { RemindMeDeps } from './chat/reminders/remind-me.ts';
 import type { RemindersDeps } from './chat/reminders/reminders.ts';
 import type { AccountQuestionDeps, ReopenDeps } from './chat/recovery/account-question.ts';
 import type { PolicyDeps } from './chat/pricing/propose-change.ts';
+import type { Questions } from './chat/menu/questions.ts';
 import type { ReconciliationDesk } from './chat/reports/reconcile.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
 import type { BotParts } from './bot-parts.ts';
-import type { BotContext } from './context.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
 import type { UpdateLeases } from './runtime/updates/update-leases.ts';
 import type { AllWords } from './ui/words.ts';
@@ -66,7 +59,7 @@ export interface BotDeps {
     readonly rateLimitPer10S: number;
     readonly leases: Pick<UpdateLeases, 'of'>;
     readonly pressReplies: Pick<PressReplies, 'of'>;
-    readonly questions: PersonDeps['questions'];
+    readonly questions: Questions;
     readonly notices: Pick<Notices, 'tell'>;
     /** Which message shows a card. */
     readonly shown: ShownCardStore;
@@ -122,20 +115,7 @@ export interface BotDeps {
   };
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
   readonly cases: Pick<CaseDeps, 'cases' | 'caseCards' | 'talk' | 'lookAgain'>;
-  readonly people: {
-    readonly access: AccessDeps;
-    readonly changePerson: ChangePersonFeatureDeps['changePerson'];
-    readonly personButtons: PersonDeps['personButtons'];
-    readonly invite: InvitationsDeps['invite'];
-    readonly invitations: InvitationsDeps['invitations'];
-    readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
-    readonly onRole: (userId: number, role: Role) => Promise<void>;
-  };
-  readonly language: LanguageDeps & { readonly isOffered: StartDeps['isLanguageOffered'] };
-  readonly pins: {
-    readonly enterPin: EnterPin;
-    readonly resetPin: ResetPinDeps['resetPin'];
-  };
+  readonly pins: { readonly enterPin: EnterPin };
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
   readonly shopFace: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import type { OfferLanguage } from '../services/people/offer-language.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
@@ -15,4 +16,6 @@ export interface BotParts {
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
   readonly ends: EndScreens;
   readonly cardCloser: CardCloser;
+  /** Whether /start still offers a choice of languages. */
+  readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
 }

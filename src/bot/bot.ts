@@ -30,7 +30,7 @@ import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts'
 import { privateOnly } from './chat/gates/private-only.ts';
 import { healthFeature } from './chat/health/health.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
-import { type InvitationsDeps, invitationsFeature, invitedFeature } from './chat/people/invitations/invitations.ts';
+import { invitationsFeature, invitedFeature } from './chat/people/invitations/invitations.ts';
 import { barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
@@ -42,7 +42,7 @@ import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
-import { type PersonDeps, personFeature, showPerson } from './chat/people/person.ts';
+import { personFeature } from './chat/people/person.ts';
 import { pinFeature } from './chat/pins/pin.ts';
 import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
 import { languageFeature } from './chat/language/language.ts';
@@ -95,10 +95,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 /** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
 function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  const { chat, pictures, reseller, orders, batches, accounts, people, pins, pricing } = deps;
-  const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
+  const { chat, pictures, reseller, orders, batches, accounts, pins, pricing } = deps;
+  const { words, timeZone, questions, shown, proposals, cardCloser, ends, now, logger } = chat;
   const { saved, saveRecipient } = deps.recipients;
-  const { access, onRole } = people;
+  const access = deps.shop;
   const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
   const { policies } = pricing;
@@ -124,18 +124,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     enterPin: pins.enterPin,
   };
   const orderWordsDeps = { saved, country: deps.shop.country };
-  const personDeps: PersonDeps = {
-    access,
-    questions,
-    orders: orders.store,
-    accounts: accounts.store,
-    accountsOn: accounts.accountsOn,
-    policies,
-    timeZone,
-    personButtons: people.personButtons,
-  };
-  const { invite, invitations } = people;
-  const invitationsDeps: InvitationsDeps = { access, invite, invitations };
   const policyDeps: PolicyDeps = {
     policies,
     changePolicy: pricing.changePolicy,
@@ -162,7 +150,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
   gates.use(introduce(deps));
-  gates.use(paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }));
+  gates.use(paymentsFeature({ payments: accounts.payments, isStoreFailure: chat.isStoreFailure, now, logger }));
   gates.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
@@ -173,8 +161,8 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
   gates.use(takeWordsFeature(caseDeps));
-  gates.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
-  gates.on(['message', 'callback_query']).use(accessGate(access, (ctx) => writeToShop(ctx, caseDeps)));
+  gates.use(invitedFeature);
+  gates.on(['message', 'callback_query']).use(accessGate((ctx) => writeToShop(ctx, caseDeps)));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();
@@ -243,14 +231,9 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
-  features.use(balanceFeature, moneyAlertFeature, accessFeature(access), reconcileFeature(deps.reconciliationDesk));
-  features.use(
-    usersFeature({ access, questions }, (ctx, person) => showPerson(ctx, person, personDeps)),
-    personFeature(personDeps),
-    changePersonFeature({ ...personDeps, changePerson: people.changePerson, onRole }),
-    resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
-  );
-  features.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
+  features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
+  features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
+  features.use(invitationsFeature, adminFeature({ access }), reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
   const { store: announcements, readers, drafting, steering } = deps.announcements;
   const announceDeps: AnnounceDeps = {
@@ -264,7 +247,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(
     announceFeature(announceDeps),
     newsFeature({ readers }),
-    languageFeature(deps.language),
+    languageFeature,
     healthFeature({ ...deps.health, orders: orders.store, policyDeps, announceDeps }),
   );
   const { store: reminders, changes, findPurchases } = deps.reminders;
@@ -286,7 +269,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       logger,
     }),
     topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
-    sayWhyFeature({ people: access.people, topups: accounts.topups, questions }),
+    sayWhyFeature,
     statementFeature,
   );
   features.use(
@@ -295,7 +278,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
     ownLimitsFeature,
-    limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
+    limitsFeature(policyDeps, takeTypedLimit),
     pausesFeature(policyDeps),
     shopFeature({ ...deps.shopFace, questions }),
   );
@@ -308,8 +291,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       policies,
       readAllowance,
       readWaiting,
-      isLanguageOffered: deps.language.isOffered,
-      onMerchantStart: people.onMerchantStart,
     }),
     helpFeature(),
     cardFeature(cardDeps),

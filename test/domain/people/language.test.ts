@@ -50,6 +50,6 @@ test('every place that asks what Telegram says asks what was chosen, too; only t
 test('a stored language is read by the one function, and where it is kept', () => {
   expect(whereIs(/(?:person|Person)\??\.(?:language|chosenLanguage)\b/u)).toEqual([
     'domain/people/person.ts',
-    'use-cases/people/offer-language.ts',
+    'services/people/offer-language.ts',
   ]);
 });

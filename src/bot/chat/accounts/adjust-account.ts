@@ -19,7 +19,6 @@ import { answerText, type Questions } from '../menu/questions.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import type { PersonButton } from '../people/person.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
 import {
   adjustmentButtons,
@@ -35,12 +34,6 @@ import { openPerson } from '../people/routes.ts';
 export interface AdjustAccountDeps extends AdjustmentCardDeps {
   readonly questions: Questions;
 }
-
-/** On the page of a person who has an account. */
-export const bookingButtons: readonly PersonButton[] = [
-  { label: 'button-credit', dataOf: (userId) => adjustPerson.data({ kind: 'credit', userId }) },
-  { label: 'button-debit', dataOf: (userId) => adjustPerson.data({ kind: 'debit', userId }) },
-];
 
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';

@@ -9,7 +9,7 @@ import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
 import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
-import { type AccessDeps, shownNameOf } from '../people/access.ts';
+import { shownNameOf } from '../people/access.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
@@ -19,7 +19,6 @@ import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 
 export interface PaymentsFeatureDeps {
   readonly payments: TakePayment;
-  readonly access: AccessDeps;
   /** Whether an error means that the store is away: then the update comes again. */
   readonly isStoreFailure: (error: unknown) => boolean;
   readonly now: Now;
@@ -49,7 +48,7 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
     const told = await sayOnce(ctx.api, { userId, words, screen }, deps.logger);
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
     if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
-    await deps.access.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
+    await ctx.bot.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
   });
   return feature;
 }

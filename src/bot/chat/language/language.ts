@@ -1,35 +1,27 @@
 import { Composer } from 'grammy';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Drawing } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Language, Words } from '../../ui/words.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import { sayLeftOut } from '../menu/command-text.ts';
+import { showOwnCommands } from '../menu/commands.ts';
 import { chooseLanguage, openLanguages } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../ui/buttons.ts';
 
-export interface LanguageDeps {
-  readonly people: Pick<PeopleStore, 'chooseLanguage'>;
-  /** Shows them the menu of commands in these words; never throws. */
-  readonly showCommands: (reader: { userId: number; isMerchant: boolean }, words: Words) => Promise<void>;
-}
-
 /** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
-export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('language', async (ctx) => {
-    const meant = languagesNamed(ctx.match, ctx.allWords.languages, ctx.words);
-    const [only, ...others] = meant;
-    if (only !== undefined && others.length === 0) return choose(ctx, only.locale, deps);
-    if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'language');
-    await say(ctx, languageScreen(ctx.allWords.languages, ctx.words));
-  });
-  on(feature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
-  on(feature, chooseLanguage, (ctx, { language }) => choose(ctx, language, deps));
-  return feature;
-}
+export const languageFeature = new Composer<BotContext>();
+
+languageFeature.command('language', async (ctx) => {
+  const meant = languagesNamed(ctx.match, ctx.allWords.languages, ctx.words);
+  const [only, ...others] = meant;
+  if (only !== undefined && others.length === 0) return choose(ctx, only.locale);
+  if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'language');
+  await say(ctx, languageScreen(ctx.allWords.languages, ctx.words));
+});
+on(languageFeature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
+on(languageFeature, chooseLanguage, (ctx, { language }) => choose(ctx, language));
 
 /** By its file, its own name, or what it is called in English or in the reader’s language. */
 function languagesNamed(typed: string, languages: readonly Language[], { locale: reader }: Words): Language[] {
@@ -47,16 +39,16 @@ function isNamed(name: string, wanted: string): boolean {
   return name === wanted || name.split(/[^\p{L}]+/u).includes(wanted);
 }
 
-async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Promise<void> {
-  const { allWords, userId, isMerchant } = ctx;
+async function choose(ctx: BotContext, locale: string): Promise<void> {
+  const { allWords, userId } = ctx;
   const language = allWords.languages.find((each) => each.locale === locale);
   // An old button of a language that the shop no longer has.
   if (language === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-  await deps.people.chooseLanguage(userId, locale);
+  await ctx.shop.people.chooseLanguage(userId, locale);
   const words = allWords(locale);
   ctx.words = words;
   await draw(ctx, languageScreen(allWords.languages, words, language));
-  await deps.showCommands({ userId, isMerchant }, words);
+  await showOwnCommands(ctx);
 }
 
 /**

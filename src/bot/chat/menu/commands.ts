@@ -1,6 +1,9 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
+import type { Role } from '../../../domain/people/person.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { isGone } from '../orders/receipt/end-screens.ts';
@@ -48,10 +51,9 @@ const MERCHANTS = [
 
 /** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(
-  api: Api,
+  { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,
+  { api, merchants }: Pick<BotParts, 'api' | 'merchants'>,
   words: AllWords,
-  { merchants, hasAccounts }: { merchants: readonly { id: number; words: Words }[]; hasAccounts: boolean },
-  logger: Logger,
 ): Promise<void> {
   const commands = (own: Words) => everybodysCommands(own, hasAccounts);
   const standard = words(undefined);
@@ -61,17 +63,14 @@ export async function registerCommands(
     ...further.map((locale) =>
       registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
     ),
-    ...merchants.map(({ id, words: own }) => registerMerchantCommands(api, own, id, logger)),
+    ...(await merchants.ids()).map(async (id) =>
+      registerMerchantCommands(api, await merchants.wordsOf(id), id, logger),
+    ),
   ]);
 }
 
 /** A merchant who has yet to press Start has no chat to put it in, so it is done again when they do. */
-export async function registerMerchantCommands(
-  api: Api,
-  words: Words,
-  merchantId: number,
-  logger: Logger,
-): Promise<void> {
+async function registerMerchantCommands(api: Api, words: Words, merchantId: number, logger: Logger): Promise<void> {
   const commands = commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
 }
@@ -80,7 +79,7 @@ export async function registerMerchantCommands(
  * Everyone's menu in the chat of a person who chose a language: by itself Telegram shows the one for its own language, and of languages with three
  * letters it takes none.
  */
-export async function registerOwnCommands(
+async function registerOwnCommands(
   api: Api,
   words: Words,
   { userId, hasAccounts }: { userId: number; hasAccounts: boolean },
@@ -90,8 +89,30 @@ export async function registerOwnCommands(
   await attempt(() => api.setMyCommands(everybodysCommands(words, hasAccounts), { scope }), logger);
 }
 
+/** After their role has changed: a merchant's menu comes and goes with it. */
+export async function showCommandsOfRole(
+  { shop, bot, allWords, hasAccounts }: BotContext,
+  userId: number,
+  role: Role,
+): Promise<void> {
+  const { logger } = shop;
+  if (role === 'merchant') {
+    return registerMerchantCommands(bot.api, await bot.merchants.wordsOf(userId), userId, logger);
+  }
+  const { chosenLanguage } = (await shop.people.find(userId).catch(() => undefined)) ?? {};
+  if (chosenLanguage === undefined) return removeMerchantCommands(bot.api, userId, logger);
+  await registerOwnCommands(bot.api, allWords(chosenLanguage), { userId, hasAccounts }, logger);
+}
+
+/** The menu of who writes, in the words that they read now. */
+export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccounts }: BotContext): Promise<void> {
+  return isMerchant
+    ? registerMerchantCommands(bot.api, words, userId, shop.logger)
+    : registerOwnCommands(bot.api, words, { userId, hasAccounts }, shop.logger);
+}
+
 /** A person who is no merchant any more, and chose no language, gets everyone's menu again. */
-export async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
+async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
   await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
 }
 
@@ -110,7 +131,11 @@ async function registerEverybodysCommands(
 }
 
 /** Those of this person's menu. */
-export function commandsFor({ words, isMerchant, hasAccounts }: BotContext): BotCommand[] {
+export function commandsFor({
+  words,
+  isMerchant,
+  hasAccounts,
+}: Pick<BotContext, 'words' | 'isMerchant' | 'hasAccounts'>): BotCommand[] {
   return isMerchant ? commandsOf(words, [...MERCHANTS, ...EVERYBODY]) : everybodysCommands(words, hasAccounts);
 }
 

@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Person } from '../../../domain/people/person.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
@@ -10,6 +9,7 @@ import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.t
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language/language.ts';
+import { showOwnCommands } from './commands.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/card-screen.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
@@ -23,8 +23,6 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readAllowance: ReadAllowance;
   readonly readWaiting: ReadWaitingWork;
-  readonly isLanguageOffered: (person: Person | undefined) => boolean;
-  readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
 /** /start: leaves the purchase conversation, and greets. */
@@ -35,7 +33,7 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
     endPurchase(ctx.lease);
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (leftBehind !== undefined) await closeQuestion(ctx, leftBehind);
-    if (ctx.isMerchant) await deps.onMerchantStart(ctx);
+    if (ctx.isMerchant) await showOwnCommands(ctx);
   });
   return feature;
 }
@@ -58,7 +56,7 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Drawing> {
       words.html('start-try', { line: exampleOrder(saved, latest) }),
     ];
     const rows = repeatRows(latest, words);
-    return homeScreen(ctx, { lines, rows, lastButtons: lastButtons(ctx, words, deps), shop, words });
+    return homeScreen(ctx, { lines, rows, lastButtons: lastButtons(ctx, words), shop, words });
   };
 }
 
@@ -69,10 +67,10 @@ async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> 
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const repeats = repeatRows(latest, words);
-  const last = lastButtons(ctx, words, deps);
+  const last = lastButtons(ctx, words);
   return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: last, shop });
 }
 
-function lastButtons({ lease }: BotContext, words: Words, { isLanguageOffered }: StartDeps): InlineKeyboardButton[] {
-  return isLanguageOffered(lease.person) ? languageRow(words) : [];
+function lastButtons({ bot, lease }: BotContext, words: Words): InlineKeyboardButton[] {
+  return bot.languageOffer.isOffered(lease.person) ? languageRow(words) : [];
 }

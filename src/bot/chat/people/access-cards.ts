@@ -1,7 +1,6 @@
 import { awaitsAnswer, type Person } from '../../../domain/people/person.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
-import type { AccessCardStore, PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -10,67 +9,62 @@ import type { Merchants } from './merchants.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 
-interface AccessCardsDeps {
-  readonly cards: AccessCardStore;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly merchants: Pick<Merchants, 'askAll' | 'ids' | 'wordsOf'>;
-  readonly cardCloser: Pick<CardCloser, 'close'>;
-  readonly logger: Logger;
+/** What keeps the cards needs of shop and bot. */
+interface CardTools {
+  readonly shop: Pick<Shop, 'accessCards' | 'people' | 'logger'>;
+  readonly bot: MerchantCardsDeps & { readonly merchants: Pick<Merchants, 'askAll'> };
 }
 
-/** The messages that ask merchants to let a person in. Once one of them has decided, the others' say who it was and what, without buttons. */
-export interface AccessCards {
-  /** Answers how many merchants it reached. */
-  ask(person: Person): Promise<number>;
-  /** After a decision. Never throws. @param tapped what is drawn by its tap */
-  close(userId: number, tapped?: SentCard): Promise<void>;
+/**
+ * The messages that ask merchants to let a person in. Once one of them has decided, the others' say who it was and what, without buttons. Answers
+ * how many merchants it reached.
+ */
+export async function askToLetIn(tools: CardTools, person: Person): Promise<number> {
+  const { shop, bot } = tools;
+  const { userId } = person;
+  // What was decided on the cards of an earlier request stays on them.
+  if (person.access === 'declined') await quietly(shop, userId, () => shop.accessCards.forget(userId));
+  const screenIn = (words: Words): Screen => accessRequestScreen(person, words);
+  const sent = await bot.merchants.askAll(screenIn, undefined, (card) =>
+    quietly(shop, userId, () => note(tools, userId, card)),
+  );
+  return sent.length;
 }
 
-export function createAccessCards({ cards, people, merchants, cardCloser, logger }: AccessCardsDeps): AccessCards {
-  return {
-    async ask(person) {
-      // What was decided on the cards of an earlier request stays on them.
-      if (person.access === 'declined') await quietly(person.userId, () => cards.forget(person.userId));
-      const screenIn = (words: Words): Screen => accessRequestScreen(person, words);
-      const sent = await merchants.askAll(screenIn, undefined, (card) =>
-        quietly(person.userId, () => note(person.userId, card)),
-      );
-      return sent.length;
-    },
-    close: (userId, tapped) =>
-      quietly(userId, async () => {
-        const [person, noted] = await Promise.all([people.find(userId), cards.list(userId)]);
-        if (person === undefined) return;
-        await closeAll(
-          person,
-          noted.filter((card) => !isSameCard(card, tapped)),
-        );
-      }),
-  };
+/** After a decision. Never throws. @param tapped what is drawn by its tap */
+export async function closeAccessCards(tools: CardTools, userId: number, tapped?: SentCard): Promise<void> {
+  const { shop } = tools;
+  await quietly(shop, userId, async () => {
+    const [person, noted] = await Promise.all([shop.people.find(userId), shop.accessCards.list(userId)]);
+    if (person === undefined) return;
+    const others = noted.filter((card) => !isSameCard(card, tapped));
+    await closeAll(tools, person, others);
+  });
+}
 
-  /** A merchant who decided while this card was still being sent could not close it: it was not noted yet. */
-  async function note(userId: number, card: SentCard): Promise<void> {
-    await cards.note(userId, card);
-    const person = await people.find(userId);
-    if (person === undefined || awaitsAnswer(person)) return;
-    // Who decided reads on their own card whether the person was told.
-    if (person.decidedBy !== card.chatId) await closeAll(person, [card]);
-  }
+/** A merchant who decided while this card was still being sent could not close it: it was not noted yet. */
+async function note(tools: CardTools, userId: number, card: SentCard): Promise<void> {
+  const { people, accessCards } = tools.shop;
+  await accessCards.note(userId, card);
+  const person = await people.find(userId);
+  if (person === undefined || awaitsAnswer(person)) return;
+  // Who decided reads on their own card whether the person was told.
+  if (person.decidedBy !== card.chatId) await closeAll(tools, person, [card]);
+}
 
-  async function closeAll(person: Person, shown: readonly SentCard[]): Promise<void> {
-    const { decidedBy: by } = person;
-    const decider = by === undefined ? undefined : await people.find(by);
-    const textFor = (reader: number, words: Words): string => decidedText({ ...person, by, decider }, reader, words);
-    await closeMerchantCards(shown, textFor, { merchants, cardCloser });
-  }
+async function closeAll({ shop, bot }: CardTools, person: Person, shown: readonly SentCard[]): Promise<void> {
+  const { decidedBy: by } = person;
+  const decider = by === undefined ? undefined : await shop.people.find(by);
+  const textFor = (reader: number, words: Words): string => decidedText({ ...person, by, decider }, reader, words);
+  await closeMerchantCards(shown, textFor, bot);
+}
 
-  /** A person is let in or not, whatever the cards say; a tap on one that was left reads what stands. */
-  async function quietly(userId: number, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      logger.warn({ err: error, userId }, 'the cards that ask to let a person in could not be kept in step');
-    }
+/** A person is let in or not, whatever the cards say; a tap on one that was left reads what stands. */
+async function quietly({ logger }: Pick<Shop, 'logger'>, userId: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.warn({ err: error, userId }, 'the cards that ask to let a person in could not be kept in step');
   }
 }
 

@@ -1,7 +1,6 @@
 import { Composer, type Middleware } from 'grammy';
 import {
   storedLanguageOf,
-  type AccessMode,
   type AccessState,
   isBarred,
   type Person,
@@ -10,13 +9,11 @@ import {
   type Role,
 } from '../../../domain/people/person.ts';
 import { telegramLanguageOf, type MessageId, type Words } from '../../ui/words.ts';
-import type { AccessRequested, RequestAccess, DecideAccess, RegisterPerson } from '../../../use-cases/people/access.ts';
-import type { ChangeTrail, PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import { type AccessRequested, decideAccess, registerPerson, requestAccess } from '../../../services/people/access.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { type AccessCards, decidedText, tappedCard } from './access-cards.ts';
-import type { Merchants } from './merchants.ts';
+import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
 import { undeliveredLines, type Told } from './notify-person.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { onlyReads } from '../gates/reads-only.ts';
@@ -26,60 +23,44 @@ import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { Shop as ShopFace } from '../../../domain/shop/shop.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
 
-export interface AccessDeps {
-  readonly people: PeopleStore;
-  readonly changeTrail: ChangeTrail;
-  readonly merchants: Merchants;
-  readonly mode: AccessMode;
-  readonly registerPerson: RegisterPerson;
-  readonly requestAccess: RequestAccess;
-  readonly decideAccess: DecideAccess;
-  readonly cards: Pick<AccessCards, 'close'>;
-  readonly now: Now;
-}
+/** What features that are handed it still read by it. */
+export type AccessDeps = Pick<Shop, 'people' | 'changeTrail'>;
 
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
  * asked about a stranger once a day. All that a person does in the chat passes here, so no feature has to ask again.
  * @param writeToShop /contact, which is all that who waits or was declined may do
  */
-export function accessGate(deps: AccessDeps, writeToShop: (ctx: BotContext) => Promise<void>): Middleware<BotContext> {
+export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined) return;
-    const person = await meet(ctx, deps);
-    const rights = rightsOf(person, deps.mode, ctx.isMerchant);
+    const person = await meet(ctx);
+    const rights = rightsOf(person, ctx.shop.mode, ctx.isMerchant);
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
-    if (isBarred(person.access)) return sayBarred(ctx, person.access, deps);
+    if (isBarred(person.access)) return sayBarred(ctx, person.access);
     const hasAsked = person.access !== 'none' || person.askedAt !== undefined;
     if (hasAsked && ctx.hasCommand('contact')) return writeToShop(ctx);
-    await turnAway(ctx, person, deps);
+    await turnAway(ctx, person);
   };
 }
 
 /** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
-export function accessFeature(deps: AccessDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [approvePerson, approveAgent, declinePerson]);
-  on(merchants, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer', deps));
-  on(merchants, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent', deps));
-  on(merchants, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined', deps));
-  return feature;
-}
+export const accessFeature = new Composer<BotContext>();
 
-async function decide(
-  ctx: BotContext,
-  userId: number,
-  as: BuyerRole | 'declined',
-  { decideAccess, cards }: AccessDeps,
-): Promise<void> {
+const merchants = merchantsOnly(accessFeature, [], [approvePerson, approveAgent, declinePerson]);
+on(merchants, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
+on(merchants, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent'));
+on(merchants, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined'));
+
+async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined'): Promise<void> {
   const { words } = ctx;
-  const decision = await decideAccess(ctx.userId, userId, as, `access-${ctx.update.update_id}`);
+  const decision = await decideAccess(ctx.shop, ctx.userId, userId, as, `access-${ctx.update.update_id}`);
   if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
   if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
   const { person } = decision;
@@ -94,7 +75,7 @@ async function decide(
       as === 'declined' ? declinedScreen(shop) : decisionScreen(as),
     ),
     answerPress(ctx),
-    cards.close(userId, tappedCard(ctx)),
+    closeAccessCards(ctx, userId, tappedCard(ctx)),
   ]);
   const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
   await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
@@ -108,16 +89,17 @@ function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerR
 }
 
 /** Who writes, as Telegram shows them. */
-export function meet(
-  { from, userId, lease }: BotContext,
-  { registerPerson }: Pick<AccessDeps, 'registerPerson'>,
-): Promise<Person> {
+export function meet({ from, userId, lease, shop }: BotContext): Promise<Person> {
   const name = from === undefined ? '' : shownNameOf(from);
-  return registerPerson({ userId, name, username: from?.username, language: telegramLanguageOf(from) }, lease.person);
+  return registerPerson(
+    shop,
+    { userId, name, username: from?.username, language: telegramLanguageOf(from) },
+    lease.person,
+  );
 }
 
-async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
-  const requested = await requestAccess(person);
+async function turnAway(ctx: BotContext, person: Person): Promise<void> {
+  const requested = await requestAccess(ctx.shop, person, (stranger) => askToLetIn(ctx, stranger));
   const id = TURNED_AWAY[requested];
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
   if (requested === 'asked' || requested === 'unreached') {
@@ -135,14 +117,14 @@ const TURNED_AWAY = {
 } as const satisfies Record<AccessRequested, MessageId>;
 
 /** What a stopped or locked person reads, whatever they tried. */
-export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
+export async function sayBarred(ctx: BotContext, access: AccessState): Promise<void> {
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
     if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
     return sayWithContact(ctx, (words) => ({ html: words.html('access-locked') }));
   }
   const { decidedBy } = lease.person ?? {};
-  const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
+  const merchant = merchantName(decidedBy === undefined ? undefined : await ctx.shop.people.find(decidedBy), words);
   if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
   await sayWithContact(ctx, (words) => stoppedScreen(merchant, ctx.hasAccounts, words));
 }
@@ -176,7 +158,7 @@ export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (
 }
 
 /** What is left to them is to write to the shop. */
-export function declinedScreen(shop: Shop): (words: Words) => Screen {
+export function declinedScreen(shop: ShopFace): (words: Words) => Screen {
   return (words) => withContact({ html: words.html('access-declined') }, shop, words);
 }
 

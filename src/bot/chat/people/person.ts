@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { dayOf } from '../../../domain/shared/days.ts';
 import {
   type Person,
   givenRole,
@@ -10,19 +9,16 @@ import {
   type AccessState,
   mayBuy,
 } from '../../../domain/people/person.ts';
-import { refusalOf } from '../../../use-cases/people/change-person.ts';
-import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
-import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import { refusalOf } from '../../../services/people/change-person.ts';
+import { pinRefusalOf } from '../../../services/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
-import { type CallbackData, on } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
-import type { UsersDeps } from './users.ts';
 import {
   askPersonChange,
   askPersonLimit,
@@ -34,88 +30,59 @@ import {
   openPerson,
   usersPage,
 } from './routes.ts';
+import { adjustPerson } from '../accounts/routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
+import { askResetPin } from '../pins/routes.ts';
+import { openStatement } from '../reports/routes.ts';
 import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './changes/change-sentence.ts';
 
-export interface PersonDeps extends UsersDeps {
-  readonly orders: Pick<OrderStore, 'listByBuyer'>;
-  readonly accounts: AccountStore;
-  /** False if all people buy on the merchant's wallet. */
-  readonly accountsOn: boolean;
-  readonly policies: Pick<PolicyStore, 'read'>;
-  readonly timeZone: string;
-  /** What other features can do for a person, each a button on the page. */
-  readonly personButtons: readonly PersonButton[];
-}
-
-/** A button on a person's page that leads to another feature. */
-export interface PersonButton {
-  readonly label: ButtonId;
-  dataOf(userId: number): CallbackData;
-  /** Absent: shown for everyone who is no merchant. */
-  readonly shows?: (person: Person, by: number) => boolean;
-}
-
 const ORDERS_SHOWN = 5;
 
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
-export function personFeature(deps: PersonDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [openPerson, openListedPerson]);
-  on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId, deps));
-  on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, deps, place));
-  return feature;
-}
+export const personFeature = new Composer<BotContext>();
 
-async function openPage(ctx: BotContext, userId: number, deps: PersonDeps, place?: ListPlace): Promise<void> {
-  const person = await deps.access.people.find(userId);
+const merchants = merchantsOnly(personFeature, [], [openPerson, openListedPerson]);
+on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId));
+on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, place));
+
+async function openPage(ctx: BotContext, userId: number, place?: ListPlace): Promise<void> {
+  const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-  await Promise.all([answerPress(ctx), showPerson(ctx, person, deps, undefined, place)]);
+  await Promise.all([answerPress(ctx), showPerson(ctx, person, undefined, place)]);
 }
 
 /**
  * In place of the message that was pressed, or below what was written.
  * @param notice what has just become of the person @param place of the list of people, to which one goes back
  */
-export async function showPerson(
-  ctx: BotContext,
-  person: Person,
-  deps: PersonDeps,
-  notice?: string,
-  place?: ListPlace,
-): Promise<void> {
-  const screen = await personScreen(ctx, person, deps, place);
+export async function showPerson(ctx: BotContext, person: Person, notice?: string, place?: ListPlace): Promise<void> {
+  const screen = await personScreen(ctx, person, place);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
   await draw(ctx, { ...screen, html });
   await leaveQuestion(ctx);
 }
 
-async function personScreen(
-  ctx: BotContext,
-  person: Person,
-  deps: PersonDeps,
-  place: ListPlace | undefined,
-): Promise<Screen> {
-  const { words } = ctx;
-  const { access, accounts, orders } = deps;
+async function personScreen(ctx: BotContext, person: Person, place: ListPlace | undefined): Promise<Screen> {
+  const { shop, words } = ctx;
+  const { accounts, people } = shop;
   const { userId } = person;
-  const isOwner = access.merchants.isOwner(userId);
-  const hasAccount = deps.accountsOn && givenRole(person, isOwner) !== 'merchant';
+  const isOwner = shop.isOwner(userId);
+  const hasAccount = shop.hasAccounts && givenRole(person, isOwner) !== 'merchant';
   const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
     hasAccount ? accounts.read(userId) : undefined,
-    accounts.spentOn(userId, dayOf(access.now(), deps.timeZone)),
-    orders.listByBuyer(userId, 0, ORDERS_SHOWN),
-    access.changeTrail.newestAbout(userId),
-    deps.policies.read(),
+    accounts.spentOn(userId, shop.today()),
+    shop.orders.listByBuyer(userId, 0, ORDERS_SHOWN),
+    shop.changeTrail.newestAbout(userId),
+    shop.policy.read(),
   ]);
-  const by = entry === undefined ? undefined : ((await access.people.find(entry.by))?.name ?? String(entry.by));
+  const by = entry === undefined ? undefined : ((await people.find(entry.by))?.name ?? String(entry.by));
   const change = entry === undefined || by === undefined ? undefined : { entry, by };
   const text = personText(
-    { person, isOwner, mode: access.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
+    { person, isOwner, mode: shop.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
     words,
   );
   const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
@@ -132,27 +99,31 @@ async function personScreen(
       place === undefined ? usersPage.data({ page: 0 }) : foundUsersPage.data(place),
     ),
   ];
-  return { html, rows: [...purchases, ...changeRows(ctx, person, deps), back] };
+  return { html, rows: [...purchases, ...changeRows(ctx, person), back] };
 }
 
 /** Only those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
-function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKeyboardButton[][] {
-  const { words } = ctx;
-  const { merchants, mode } = deps.access;
+function changeRows({ shop, userId: by, words }: BotContext, person: Person): InlineKeyboardButton[][] {
   const { userId } = person;
-  const may = (change: Parameters<typeof refusalOf>[2]): boolean =>
-    refusalOf(ctx.userId, person, change, {
-      isOwner: (id) => merchants.isOwner(id),
-      accounts: deps.accountsOn ? deps.accounts : undefined,
-    }) === undefined;
-  const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
-  const typed = (what: PersonChange['what'], field: LimitField, label: PersonButton['label']) =>
+  const may = (change: Parameters<typeof refusalOf>[3]): boolean => refusalOf(shop, by, person, change) === undefined;
+  const isBuyer = givenRole(person, shop.isOwner(userId)) !== 'merchant';
+  const typed = (what: PersonChange['what'], field: LimitField, label: ButtonId) =>
     isBuyer && may({ what }) ? [button(words.plain(label), askPersonLimit.data({ userId, field }))] : [];
-  const further = deps.personButtons
-    .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.userId)))
-    .map((each) => button(words.plain(each.label), each.dataOf(userId)));
+  const account =
+    isBuyer && shop.hasAccounts
+      ? [
+          button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId })),
+          button(words.plain('button-debit'), adjustPerson.data({ kind: 'debit', userId })),
+          button(words.plain('button-statement'), openStatement.data({ userId, from: '', to: '', before: '' })),
+        ]
+      : [];
+  // Merchants have a PIN, too, if the rules ask them for one.
+  const pin =
+    pinRefusalOf(shop, by, person) === undefined
+      ? [button(words.plain('button-reset-pin'), askResetPin.data({ userId }))]
+      : [];
   const role = may({ what: 'role' }) ? [button(words.plain('button-role'), askRole.data({ userId }))] : [];
-  const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
+  const access = (may({ what: 'access' }) ? accessChoices(person, shop.mode) : []).map(({ label, to }) =>
     button(
       words.plain(label),
       askPersonChange.data({ userId, field: 'a', from: person.access, to }),
@@ -164,7 +135,7 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
     ...typed('day-limit', 'd', 'button-day-limit'),
     ...typed('credit-limit', 'c', 'button-credit-limit'),
   ];
-  return [further, limits, role, access].flatMap((group) => inRows(group, 2));
+  return [[...account, ...pin], limits, role, access].flatMap((group) => inRows(group, 2));
 }
 
 /** What a merchant is told of a person. */

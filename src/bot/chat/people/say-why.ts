@@ -2,23 +2,16 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
-import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
-
-export interface SayWhyDeps {
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly topups: Pick<TopupStore, 'find'>;
-  readonly questions: Questions;
-}
 
 /** What was declined: a top-up by its id, or without one that a person comes in. */
 interface Declined {
@@ -34,31 +27,29 @@ export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[]
 }
 
 /** Say why: Decline counts at once, and who declined may send the reason after it. Merchants only. */
-export function sayWhyFeature(deps: SayWhyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [sayWhy, leaveWhy]);
-  on(merchants, sayWhy, async (ctx, declined) => {
-    const person = await stillDeclined(declined, deps);
-    if (person === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
-    await answerPress(ctx);
-    const rows = [[button(ctx.words.plain('button-cancel'), leaveWhy.data(declined))]];
-    const about = `${declined.userId}:${declined.id ?? ''}`;
-    const html = ctx.words.html('say-why-ask', { name: person.name });
-    await deps.questions.ask(ctx, { name: WHY, about, isBelow: true, takesAnything: true }, { html, rows });
-  });
-  on(merchants, leaveWhy, (ctx, declined) =>
-    draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
-  );
-  deps.questions.on(WHY, (ctx, about) => takeWhy(ctx, about, deps));
-  return feature;
-}
+export const sayWhyFeature = new Composer<BotContext>();
 
-async function takeWhy(ctx: BotContext, about: string, deps: SayWhyDeps): Promise<void> {
+const merchants = merchantsOnly(sayWhyFeature, [], [sayWhy, leaveWhy]);
+on(merchants, sayWhy, async (ctx, declined) => {
+  const person = await stillDeclined(ctx.shop, declined);
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
+  await answerPress(ctx);
+  const rows = [[button(ctx.words.plain('button-cancel'), leaveWhy.data(declined))]];
+  const about = `${declined.userId}:${declined.id ?? ''}`;
+  const html = ctx.words.html('say-why-ask', { name: person.name });
+  await askQuestion(ctx, { name: WHY, about, isBelow: true, takesAnything: true }, { html, rows });
+});
+on(merchants, leaveWhy, (ctx, declined) =>
+  draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
+);
+onAnswer(WHY, takeWhy);
+
+async function takeWhy(ctx: BotContext, about: string): Promise<void> {
   const { words } = ctx;
   if (!ctx.isMerchant) return;
   const [userId, id] = about.split(':');
   const declined = { userId: Number(userId), id: id === '' ? undefined : id };
-  const person = await stillDeclined(declined, deps);
+  const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return draw(ctx, { html: words.html('say-why-over') });
   const text = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
   if (text === '') return draw(ctx, { html: words.html('say-why-left'), rows: [whyRow(declined, words)] });
@@ -71,7 +62,7 @@ async function takeWhy(ctx: BotContext, about: string, deps: SayWhyDeps): Promis
 }
 
 /** Whom it concerns; undefined if it is not declined any more. */
-async function stillDeclined({ userId, id }: Declined, { people, topups }: SayWhyDeps): Promise<Person | undefined> {
+async function stillDeclined({ people, topups }: Shop, { userId, id }: Declined): Promise<Person | undefined> {
   const person = await people.find(userId);
   const state = id === undefined ? person?.access : (await topups.find(userId, id))?.state;
   return state === 'declined' ? person : undefined;

@@ -14,8 +14,7 @@ import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cutToBytes, cut, inRows, pagerRow } from '../../ui/buttons.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
-import type { AccessDeps } from './access.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
@@ -24,43 +23,32 @@ import { adminRow } from '../menu/admin-row.ts';
 import { distinctLabels } from '../../ui/fit-rows.ts';
 import type { Words } from '../../ui/words.ts';
 import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-
-export interface UsersDeps {
-  readonly access: AccessDeps;
-  readonly questions: Questions;
-}
-
-/** Shows a person's page. */
-type OpenPerson = (ctx: BotContext, person: Person) => Promise<void>;
+import type { Shop } from '../../../services/shop.ts';
+import { showPerson } from './person.ts';
 
 const QUESTION = 'users-search';
 
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
-export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
-  merchants.command('users', async (ctx) => {
-    const group = groupNamed(ctx.match);
-    if (group !== undefined) return say(ctx, listScreen(ctx, deps, group, 0, ''));
-    await search(ctx, ctx.match, deps, openPerson);
-  });
-  on(merchants, openUsers, async (ctx) => {
-    await say(ctx, listScreen(ctx, deps, 'all', 0, ''));
-  });
-  on(merchants, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, deps, 'all', page, '')));
-  on(merchants, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, deps, filter, page, word)));
-  on(merchants, searchUsers, async (ctx) => {
-    await Promise.all([answerPress(ctx), askWord(ctx, deps)]);
-  });
-  deps.questions.on(QUESTION, async (ctx) => {
-    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    const word = answerText(ctx);
-    if (word === '') return askWord(ctx, deps);
-    await search(ctx, word, deps, openPerson);
-  });
-  return feature;
-}
+export const usersFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(usersFeature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
+merchants.command('users', async (ctx) => {
+  const group = groupNamed(ctx.match);
+  if (group !== undefined) return say(ctx, listScreen(ctx, group, 0, ''));
+  await search(ctx, ctx.match);
+});
+on(merchants, openUsers, (ctx) => say(ctx, listScreen(ctx, 'all', 0, '')));
+on(merchants, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', page, '')));
+on(merchants, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
+on(merchants, searchUsers, async (ctx) => {
+  await Promise.all([answerPress(ctx), askWord(ctx)]);
+});
+onAnswer(QUESTION, async (ctx) => {
+  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+  const word = answerText(ctx);
+  if (word === '') return askWord(ctx);
+  await search(ctx, word);
+});
 
 /** As the buttons above the list call them, and as people do. */
 function groupNamed(typed: string): PeopleFilter | undefined {
@@ -78,43 +66,37 @@ const GROUPS: Readonly<Record<PeopleFilter, string>> = {
 };
 
 /** A list, or at once the page of the only person that fits. */
-async function search(ctx: BotContext, typed: string, deps: UsersDeps, openPerson: OpenPerson): Promise<void> {
-  const list = await readList(deps, 'all', 0, typed);
+async function search(ctx: BotContext, typed: string): Promise<void> {
+  const list = await readList(ctx.shop, 'all', 0, typed);
   const [only] = list.people;
-  if (list.word !== '' && list.total === 1 && only !== undefined) return openPerson(ctx, only);
-  await say(ctx, drawList(ctx, deps, list));
+  if (list.word !== '' && list.total === 1 && only !== undefined) return showPerson(ctx, only);
+  await say(ctx, drawList(ctx, list));
 }
 
-async function askWord(ctx: BotContext, { questions }: UsersDeps): Promise<void> {
+async function askWord(ctx: BotContext): Promise<void> {
   const rows = [[button(ctx.words.plain('button-back'), usersPage.data({ page: 0 }))]];
-  await questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('users-ask-word'), rows });
+  await askQuestion(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('users-ask-word'), rows });
 }
 
-async function listScreen(
-  ctx: BotContext,
-  deps: UsersDeps,
-  filter: PeopleFilter,
-  page: number,
-  typed: string,
-): Promise<Screen> {
-  return drawList(ctx, deps, await readList(deps, filter, page, typed));
+async function listScreen(ctx: BotContext, filter: PeopleFilter, page: number, typed: string): Promise<Screen> {
+  return drawList(ctx, await readList(ctx.shop, filter, page, typed));
 }
 
-async function readList({ access }: UsersDeps, filter: PeopleFilter, page: number, typed: string): Promise<PeoplePage> {
+function drawList({ words, shop }: BotContext, list: PeoplePage): Screen {
+  return peopleScreen(list, { words, mode: shop.mode, isOwner: shop.isOwner });
+}
+
+async function readList(shop: Shop, filter: PeopleFilter, page: number, typed: string): Promise<PeoplePage> {
   const word = cutToBytes(typed.trim(), MAX_WORD_BYTES);
-  return { ...(await readPage(access, filter, page, word)), page, filter, word };
+  return { ...(await readPage(shop, filter, page, word)), page, filter, word };
 }
 
-function drawList({ words }: BotContext, { access }: UsersDeps, list: PeoplePage): Screen {
-  return peopleScreen(list, { words, mode: access.mode, isOwner: (id) => access.merchants.isOwner(id) });
-}
-
-async function readPage({ people, merchants }: AccessDeps, filter: PeopleFilter, page: number, word: string) {
+async function readPage({ people, isOwner }: Shop, filter: PeopleFilter, page: number, word: string) {
   const from = page * PEOPLE_PER_PAGE;
   if (filter === 'all' && word === '') return { ...(await people.list(from, PEOPLE_PER_PAGE)), whole: true };
   // Owners need no approval.
   const fits = (person: Person): boolean =>
-    fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && merchants.isOwner(person.userId));
+    fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && isOwner(person.userId));
   return people.search(fits, from, PEOPLE_PER_PAGE);
 }
 
@@ -203,7 +185,7 @@ const SHOWN_AT_MOST = 8;
 /** Who may be meant by an id, a username or a name, newest first and at most eight; `total` says how many there are. */
 export async function findTyped(
   who: WhoTyped,
-  people: Pick<PeopleStore, 'find' | 'search'>,
+  people: Pick<Shop['people'], 'find' | 'search'>,
 ): Promise<{ people: readonly Person[]; total: number }> {
   switch (who.type) {
     case 'id': {

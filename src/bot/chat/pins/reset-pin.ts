@@ -1,49 +1,34 @@
 import { Composer } from 'grammy';
 import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
-import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
+import { checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { undeliveredLines, type Told } from '../people/notify-person.ts';
 import { answerPress, messageScreen } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../menu/question-messages.ts';
-import { type PersonButton, type PersonDeps, showPerson } from '../people/person.ts';
+import { showPerson } from '../people/person.ts';
 import { askResetPin, resetPinNow } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-export interface ResetPinDeps extends PersonDeps {
-  readonly resetPin: ResetPin;
-}
-
-/** The way here from a person's page; merchants have a PIN, too, if the rules ask them for one. */
-export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
-  return {
-    label: 'button-reset-pin',
-    dataOf: (userId) => askResetPin.data({ userId }),
-    shows: (person, by) => may(by, person),
-  };
-}
-
 /** Takes a person's PIN away, asked once. Merchants only. */
-export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [askResetPin, resetPinNow]);
-  on(merchants, askResetPin, async (ctx, { userId }) => {
-    const outcome = await deps.resetPin.check(ctx.userId, userId);
-    if (outcome.type === 'reset') await ask(ctx, outcome);
-    else await refuse(ctx, outcome);
-  });
-  on(merchants, resetPinNow, async (ctx, { userId }) => {
-    const { update_id: updateId } = ctx.update;
-    const outcome = await deps.resetPin.reset(ctx.userId, userId, `pin-${updateId}`);
-    if (outcome.type !== 'reset') return refuse(ctx, outcome);
-    const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
-    const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, outcome.person.name, ctx.words)];
-    await showPerson(ctx, outcome.person, deps, lines.join('\n'));
-  });
-  return feature;
-}
+export const resetPinFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(resetPinFeature, [], [askResetPin, resetPinNow]);
+on(merchants, askResetPin, async (ctx, { userId }) => {
+  const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
+  if (outcome.type === 'reset') await ask(ctx, outcome);
+  else await refuse(ctx, outcome);
+});
+on(merchants, resetPinNow, async (ctx, { userId }) => {
+  const { update_id: updateId } = ctx.update;
+  const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${updateId}`);
+  if (outcome.type !== 'reset') return refuse(ctx, outcome);
+  const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
+  const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, outcome.person.name, ctx.words)];
+  await showPerson(ctx, outcome.person, lines.join('\n'));
+});
 
 async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
   const { words } = ctx;

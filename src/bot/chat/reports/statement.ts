@@ -13,7 +13,6 @@ import { dayFaultText } from './day-fault-text.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';
-import type { PersonButton } from '../people/person.ts';
 import { EVERYBODY, sendStatementFile, openStatement } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { readDate } from '../../../domain/shared/days.ts';
@@ -109,12 +108,6 @@ function readRange(from: string, to: string, today: string): DayRange | undefine
     ? undefined
     : { from: first, to: last };
 }
-
-/** On the page of a person who has an account. */
-export const statementButton: PersonButton = {
-  label: 'button-statement',
-  dataOf: (userId) => openStatement.data({ userId, from: '', to: '', before: '' }),
-};
 
 /** /statement [from] [to]: one's own ledger in pages and as a file; for merchants that of one person, and of all. */
 export const statementFeature = new Composer<BotContext>();

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
-import { createAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
+import { askToLetIn, closeAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
 import type { Merchants } from '../../../../src/bot/chat/people/merchants.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';
 import { closedScreen } from '../../../support/closed-text.ts';
@@ -34,8 +35,8 @@ const askAll: Merchants['askAll'] = async (_, __, arrived) => {
   return sent;
 };
 
-const cards = createAccessCards({
-  cards: {
+const shop = shopOf({
+  accessCards: {
     note: async (_, one) => {
       if (isAway) throw new Error('the store is away');
       noted.push(one);
@@ -49,10 +50,14 @@ const cards = createAccessCards({
     },
   },
   people: { find: async (id) => (id === PERSON ? stored : ada) },
-  merchants: { askAll, ids: async () => [ADA, BEN], wordsOf: async () => english },
-  cardCloser: { close: (one) => void closed.push(one) },
   logger,
 });
+const bot = {
+  merchants: { askAll, ids: async () => [ADA, BEN], wordsOf: async () => english },
+  cardCloser: { close: (one: ClosedCards) => void closed.push(one) },
+};
+const ask = (person: Person) => askToLetIn({ shop, bot }, person);
+const close = (tapped?: SentCard) => closeAccessCards({ shop, bot }, PERSON, tapped);
 
 beforeEach(() => {
   stored = waiting;
@@ -65,7 +70,7 @@ beforeEach(() => {
 test('a decision is said at once on every other card, without buttons, by whom it was, and to nobody who is no merchant any more', async () => {
   noted = [card(ADA, 20), card(BEN, 20), card(FORMER, 30), card(ADA, 22), card(BEN, 24)];
   stored = approved;
-  await cards.close(PERSON, card(ADA, 20));
+  await close(card(ADA, 20));
   expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
     [ADA, [22]],
     [BEN, [24, 20]],
@@ -78,14 +83,14 @@ test('a decision is said at once on every other card, without buttons, by whom i
 test('a decline is said as one', async () => {
   noted = [card(BEN, 20)];
   stored = declined;
-  await cards.close(PERSON, card(ADA, 20));
+  await close(card(ADA, 20));
   expect(closed.map((one) => closedScreen(one)?.html)).toEqual([
     expect.stringMatching(/Bola.* was already declined by Ada/u),
   ]);
 });
 
 test('as long as nothing is decided, all keep their buttons', async () => {
-  expect(await cards.ask(waiting)).toBe(2);
+  expect(await ask(waiting)).toBe(2);
   expect(noted).toEqual([card(ADA, 50), card(BEN, 50)]);
   expect(closed).toEqual([]);
 });
@@ -94,30 +99,30 @@ test('one that arrives after the decision says so too, but on the card of who de
   underWay = (chatId) => {
     if (chatId === BEN) stored = approved;
   };
-  await cards.ask(waiting);
+  await ask(waiting);
   expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
   closed = [];
   stored = waiting;
   underWay = (chatId) => {
     if (chatId === ADA) stored = approved;
   };
-  await cards.ask(waiting);
+  await ask(waiting);
   expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
 });
 
 test('who was declined and asks again is decided on anew: the earlier cards keep what was decided then', async () => {
   noted = [card(BEN, 20)];
   stored = { ...declined, askedAt: 30 };
-  await cards.ask(declined);
+  await ask(declined);
   expect(closed).toEqual([]);
   stored = { ...approved, askedAt: 30, decidedAt: 40 };
-  await cards.close(PERSON, card(ADA, 50));
+  await close(card(ADA, 50));
   expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
 });
 
 test('if the store is away merchants are asked all the same, and a decision goes on', async () => {
   isAway = true;
-  expect(await cards.ask(waiting)).toBe(2);
+  expect(await ask(waiting)).toBe(2);
   stored = approved;
-  await expect(cards.close(PERSON)).resolves.toBeUndefined();
+  await expect(close()).resolves.toBeUndefined();
 });

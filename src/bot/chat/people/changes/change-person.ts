@@ -7,10 +7,10 @@ import {
   isBarred,
   type Person,
   type PersonChange,
-  type Role,
   roles,
 } from '../../../../domain/people/person.ts';
-import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
+import { changePerson, refusalOf } from '../../../../services/people/change-person.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
@@ -19,11 +19,13 @@ import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-
 import { tellChange } from './tell-change.ts';
 import { undeliveredLines } from '../notify-person.ts';
 import { answerPress, say, type Screen } from '../../../ui/screen.ts';
-import { answerText } from '../../menu/questions.ts';
+import { showCommandsOfRole } from '../../menu/commands.ts';
+import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
 import type { Words } from '../../../ui/words.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../../menu/question-messages.ts';
-import { type PersonDeps, showPerson } from '../person.ts';
+import { closeAccessCards } from '../access-cards.ts';
+import { showPerson } from '../person.ts';
 import {
   askPersonChange,
   askPersonLimit,
@@ -36,59 +38,45 @@ import {
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 
-export interface ChangePersonFeatureDeps extends PersonDeps {
-  readonly changePerson: ChangePerson;
-  /** A merchant's menu of commands comes and goes with the role. */
-  readonly onRole: (userId: number, role: Role) => Promise<void>;
-}
-
 const QUESTION = 'person-limit';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
-export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
-  on(merchants, askRole, (ctx, { userId }) =>
-    withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps))),
-  );
-  on(merchants, askPersonLimit, (ctx, { userId, field }) =>
-    withPerson(ctx, deps, userId, (person) => askLimit(ctx, person, field, deps)),
-  );
-  on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
-    const change = readChange(field, from, to);
-    if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    return withPerson(ctx, deps, userId, async (person) => {
-      const notice = await creditNotice(ctx, person, change, deps);
-      await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
-    });
-  });
-  on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
-    const change = readChange(field, from, to);
-    if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    return withPerson(ctx, deps, userId, (person) => makeChange(ctx, person, change, deps));
-  });
-  deps.questions.on(QUESTION, (ctx, about) => takeLimit(ctx, about, deps));
-  return feature;
-}
+export const changePersonFeature = new Composer<BotContext>();
 
-async function withPerson(
-  ctx: BotContext,
-  { access }: ChangePersonFeatureDeps,
-  userId: number,
-  act: (person: Person) => Promise<unknown>,
-): Promise<void> {
-  const person = await access.people.find(userId);
+const merchants = merchantsOnly(changePersonFeature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
+on(merchants, askRole, (ctx, { userId }) =>
+  withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
+);
+on(merchants, askPersonLimit, (ctx, { userId, field }) =>
+  withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
+);
+on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
+  const change = readChange(field, from, to);
+  if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  return withPerson(ctx, userId, async (person) => {
+    const notice = await creditNotice(ctx, person, change);
+    await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
+  });
+});
+on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
+  const change = readChange(field, from, to);
+  if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
+});
+onAnswer(QUESTION, takeLimit);
+
+async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
+  const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
   await act(person);
   await answerPress(ctx);
 }
 
-function roleScreen({ words, userId }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
+function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen {
   const present = givenRole(person);
-  const isOwner = (userId: number): boolean => access.merchants.isOwner(userId);
   const choices = roles
     .filter((role) => role !== present)
-    .filter((to) => refusalOf(userId, person, { what: 'role', to }, { isOwner, accounts }) === undefined)
+    .filter((to) => refusalOf(shop, userId, person, { what: 'role', to }) === undefined)
     .map((role) =>
       button(
         words.plain(`role-${role}`),
@@ -99,15 +87,9 @@ function roleScreen({ words, userId }: BotContext, person: Person, { access, acc
   return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
 }
 
-async function askLimit(
-  ctx: BotContext,
-  person: Person,
-  field: LimitField,
-  deps: PersonDeps,
-  fault?: string,
-): Promise<void> {
+async function askLimit(ctx: BotContext, person: Person, field: LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
-  const present = await presentLimit(person, field, deps);
+  const present = await presentLimit(ctx.shop, person, field);
   const question = words.html(`person-ask-${limitOf(field)}`, {
     name: person.name,
     present: present === null ? words.plain('fact-none') : words.money(present),
@@ -125,46 +107,39 @@ async function askLimit(
         ];
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
   const about = `${person.userId}:${field}`;
-  await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
+  await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
 }
 
-async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatureDeps): Promise<void> {
+async function takeLimit(ctx: BotContext, about: string): Promise<void> {
   const [id, word] = about.split(':');
   const field = limitFields.find((one) => one === word) ?? 'd';
-  const person = await deps.access.people.find(Number(id));
+  const person = await ctx.shop.people.find(Number(id));
   // They were a merchant when they were asked, and are none any more.
   if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
-  await proposeLimit(ctx, person, field, answerText(ctx), deps);
+  await proposeLimit(ctx, person, field, answerText(ctx));
 }
 
 /** Asks whether what was typed shall be the limit. */
-export async function proposeLimit(
-  ctx: BotContext,
-  person: Person,
-  field: LimitField,
-  text: string,
-  deps: PersonDeps,
-): Promise<void> {
+export async function proposeLimit(ctx: BotContext, person: Person, field: LimitField, text: string): Promise<void> {
   const parsed = parseLimit(text, field);
   if (parsed.type === 'rejected')
-    return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+    return askLimit(ctx, person, field, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
   const { to } = parsed;
-  const from = await presentLimit(person, field, deps);
+  const from = await presentLimit(ctx.shop, person, field);
   const change = limitChange(field, from, to);
-  if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
+  if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
   await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
 }
 
 /** Said before it is done: who owes something may buy nothing until that is paid. */
 async function creditNotice(
-  { words, hasAccounts }: BotContext,
+  { words, shop, hasAccounts }: BotContext,
   { userId }: Person,
   change: PersonChange,
-  { accounts }: PersonDeps,
 ): Promise<string> {
   if (change.what !== 'role' || change.to !== 'customer' || !hasAccounts) return '';
-  const { creditLimitMinor } = await accounts.read(userId);
+  const { creditLimitMinor } = await shop.accounts.read(userId);
   return creditLimitMinor === 0
     ? ''
     : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
@@ -213,35 +188,34 @@ function meaningOf(to: AccessState, words: Words): string {
   return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
 }
 
-async function makeChange(
-  ctx: BotContext,
-  person: Person,
-  change: PersonChange,
-  deps: ChangePersonFeatureDeps,
-): Promise<void> {
+async function makeChange(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
   const { words } = ctx;
   const changeId = `person-${ctx.update.update_id}`;
-  const outcome = await deps.changePerson(ctx.userId, person.userId, change, changeId);
+  const outcome = await changePerson(ctx.shop, ctx.userId, person.userId, change, changeId);
   switch (outcome.type) {
     case 'refused':
       return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
     case 'already':
-      return showPerson(ctx, outcome.person, deps, words.html('change-same'));
+      return showPerson(ctx, outcome.person, words.html('change-same'));
     case 'meanwhile':
-      return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
+      return showPerson(ctx, outcome.person, words.html('change-meanwhile'));
     case 'changed': {
       const [told] = await Promise.all([
-        tellChange(ctx, outcome.person, change, deps),
-        change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
-        change.what === 'access' && awaitsAnswer(person) ? deps.access.cards.close(person.userId) : undefined,
+        tellChange(ctx, outcome.person, change),
+        change.what === 'role' ? showCommandsOfRole(ctx, person.userId, change.to) : undefined,
+        change.what === 'access' && awaitsAnswer(person) ? closeAccessCards(ctx, person.userId) : undefined,
       ]);
       const lines = [words.html('change-done'), ...undeliveredLines(told, person.name, words)];
-      await showPerson(ctx, outcome.person, deps, lines.join('\n'));
+      await showPerson(ctx, outcome.person, lines.join('\n'));
     }
   }
 }
 
-export async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
+export async function presentLimit(
+  { accounts }: Pick<Shop, 'accounts'>,
+  person: Person,
+  field: string,
+): Promise<Minor | null> {
   switch (limitOf(field)) {
     case 'credit-limit':
       return (await accounts.read(person.userId)).creditLimitMinor;

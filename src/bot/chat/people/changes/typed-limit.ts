@@ -1,11 +1,10 @@
 import { readWho } from '../../../../domain/accounts/parse-adjustment.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { refusalOf } from '../../../../use-cases/people/change-person.ts';
+import { refusalOf } from '../../../../services/people/change-person.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
 import { say } from '../../../ui/screen.ts';
 import { findTyped } from '../users.ts';
-import type { PersonDeps } from '../person.ts';
 import { choiceLabel } from '../access.ts';
 import { askPersonChange, askPersonLimit } from '../routes.ts';
 import { presentLimit, proposeLimit } from './change-person.ts';
@@ -19,13 +18,9 @@ export interface TypedLimit {
 }
 
 /** A person's limit that was typed in one line: asked as on their page, and refused as there. */
-export async function takeTypedLimit(
-  ctx: BotContext,
-  { who, kind, text }: TypedLimit,
-  deps: PersonDeps,
-): Promise<void> {
+export async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit): Promise<void> {
   const { words, userId } = ctx;
-  const { people, total } = await findTyped(readWho(who), deps.access.people);
+  const { people, total } = await findTyped(readWho(who), ctx.shop.people);
   const [person, ...others] = people;
   const field = kind === 'day' ? 'd' : 'p';
   if (person === undefined)
@@ -34,7 +29,7 @@ export async function takeTypedLimit(
     const read = parseLimit(text, field);
     const rows = await Promise.all(
       people.map(async (one) => {
-        const from = await presentLimit(one, field, deps);
+        const from = await presentLimit(ctx.shop, one, field);
         const data =
           read.type === 'limit'
             ? askPersonChange.data({ userId: one.userId, field, from: factOf(from), to: factOf(read.to) })
@@ -44,15 +39,9 @@ export async function takeTypedLimit(
     );
     return say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });
   }
-  const { merchants } = deps.access;
-  const why = refusalOf(
-    userId,
-    person,
-    { what: limitOf(field) },
-    { isOwner: (id) => merchants.isOwner(id), accounts: undefined },
-  );
+  const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
   if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });
-  await proposeLimit(ctx, person, field, text, deps);
+  await proposeLimit(ctx, person, field, text);
 }
 
 function factOf(limit: Minor | null): string {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isNamedMerchant, type Role } from '../../../src/domain/people/person.ts';
-import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../../src/use-cases/people/invite.ts';
+import { isNamedMerchant, type Person, type Role } from '../../../src/domain/people/person.ts';
+import { acceptInvitation, createInvitation, INVITATION_TOKEN } from '../../../src/services/people/invite.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
@@ -9,16 +9,21 @@ const NOW = Date.now();
 const MERCHANT = 1;
 const ADA = 7;
 
+type Decide = Shop['people']['decide'];
+
 const real = useRealStore();
 
-function inviting(changes: Partial<InviteDeps> = {}) {
-  const { invitations, people, changeTrail } = real.store;
-  const mayInvite = () => true;
-  return createInvite({ invitations, people, changeTrail, mayInvite, randomBytes, now: () => NOW, ...changes });
+function shopWith(changes: Partial<Shop> = {}) {
+  const isMerchant = () => true;
+  return { ...real.store, isOwner: isMerchant, isMerchant, now: () => NOW, ...changes };
+}
+
+function accept(token: string, person: Person, useId: string, changes?: Partial<Shop>) {
+  return acceptInvitation(shopWith(changes), token, person, useId);
 }
 
 async function linkFor(role: Role, uses = 1): Promise<string> {
-  return (await inviting().create(MERCHANT, { role, uses, hours: 1 }, 'made')).token;
+  return (await createInvitation(shopWith(), MERCHANT, { role, uses, hours: 1 }, 'made')).token;
 }
 
 async function ada() {
@@ -39,11 +44,9 @@ test('a link’s secret is as long as Telegram takes, different every time, and 
 test('a use that died in the middle is gone on with when its update comes again, and counted and noted once', async () => {
   const { people, changeTrail, invitations } = real.store;
   const token = await linkFor('agent', 5);
-  const dying = inviting({
-    people: { find: people.find, decide: () => Promise.reject(new Error('the process died')) },
-  });
-  await expect(dying.accept(token, await ada(), 'update 1')).rejects.toThrow('died');
-  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({
+  const dying = { people: { ...people, decide: () => Promise.reject(new Error('the process died')) } };
+  await expect(accept(token, await ada(), 'update 1', dying)).rejects.toThrow('died');
+  expect(await accept(token, await ada(), 'update 1')).toEqual({
     type: 'let-in',
     role: 'agent',
     by: MERCHANT,
@@ -55,9 +58,9 @@ test('a use that died in the middle is gone on with when its update comes again,
 
 test('a use by a person whom a merchant has lowered since lets them be', async () => {
   const token = await linkFor('agent', 5);
-  await inviting().accept(token, await ada(), 'update 1');
+  await accept(token, await ada(), 'update 1');
   await setRole(real.store.people, ADA, 'customer');
-  expect(await inviting().accept(token, await ada(), 'update 2')).toEqual({ type: 'used' });
+  expect(await accept(token, await ada(), 'update 2')).toEqual({ type: 'used' });
   expect((await ada()).role).toBe('customer');
 });
 
@@ -66,23 +69,19 @@ test('who stays locked takes no place from others, also at the last moment', asy
   const token = await linkFor('agent');
   const before = await ada();
   await setAccess(people, ADA, 'locked');
-  await inviting().accept(token, before, 'update 1');
+  await accept(token, before, 'update 1');
   // Locked after every look, and before the decision.
   await setAccess(people, ADA, 'none');
-  const late = inviting({
-    people: {
-      find: people.find,
-      decide: async (userId, answer) => {
-        await setAccess(people, ADA, 'locked');
-        return people.decide(userId, answer);
-      },
-    },
-  });
-  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
-  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
+  const decide: Decide = async (userId, answer) => {
+    await setAccess(people, ADA, 'locked');
+    return people.decide(userId, answer);
+  };
+  const late = { people: { ...people, decide } };
+  expect(await accept(token, before, 'update 2', late)).toEqual({ type: 'barred', access: 'locked' });
+  expect(await accept(token, before, 'update 2', late)).toEqual({ type: 'barred', access: 'locked' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   await setAccess(people, ADA, 'none');
-  expect(await inviting().accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in' });
+  expect(await accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in' });
 });
 
 test.each(['none', 'declined'] as const)('a merchant whose access is %s takes no place by it', async (access) => {
@@ -91,7 +90,7 @@ test.each(['none', 'declined'] as const)('a merchant whose access is %s takes no
   await ada();
   await setRole(people, ADA, 'merchant');
   await setAccess(people, ADA, access);
-  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({ type: 'barred', access });
+  expect(await accept(token, await ada(), 'update 1')).toEqual({ type: 'barred', access });
   expect(await ada()).toMatchObject({ access, role: 'merchant' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
 });
@@ -102,20 +101,16 @@ test.each(['customer', 'agent'] as const)(
     const { people, invitations } = real.store;
     const token = await linkFor(role);
     const before = await ada();
-    const decidedMeanwhile = inviting({
-      people: {
-        find: people.find,
-        decide: async (userId, answer) => {
-          const { by, at } = answer;
-          await people.decide(ADA, { access: 'approved', role: 'agent', by, at, id: 'a tap' });
-          return people.decide(userId, answer);
-        },
-      },
-    });
-    expect(await decidedMeanwhile.accept(token, before, 'update 1')).toEqual({ type: 'needless' });
+    const decide: Decide = async (userId, answer) => {
+      const { by, at } = answer;
+      await people.decide(ADA, { access: 'approved', role: 'agent', by, at, id: 'a tap' });
+      return people.decide(userId, answer);
+    };
+    const decidedMeanwhile = { people: { ...people, decide } };
+    expect(await accept(token, before, 'update 1', decidedMeanwhile)).toEqual({ type: 'needless' });
     expect(await ada()).toMatchObject({ access: 'approved', role: 'agent' });
     expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
-    expect(await inviting().accept(token, before, 'update 2')).toEqual({ type: 'needless' });
+    expect(await accept(token, before, 'update 2')).toEqual({ type: 'needless' });
     expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   },
 );
@@ -123,15 +118,18 @@ test.each(['customer', 'agent'] as const)(
 test('a link lets no one in once its merchant may not make such a link any more, and no use of it is counted', async () => {
   const { people, invitations } = real.store;
   const owners = new Set([MERCHANT]);
-  const mayInvite: InviteDeps['mayInvite'] = (by, person, role) =>
-    owners.has(by) || (role !== 'merchant' && isNamedMerchant(person));
+  const isOwner = (userId: number) => owners.has(userId);
+  const merchants = {
+    isOwner,
+    isMerchant: (by, person) => isOwner(by) || isNamedMerchant(person),
+  } satisfies Partial<Shop>;
   const token = await linkFor('agent');
   owners.clear();
-  expect(await inviting({ mayInvite }).accept(token, await ada(), 'update 1')).toEqual({ type: 'revoked' });
+  expect(await accept(token, await ada(), 'update 1', merchants)).toEqual({ type: 'revoked' });
   expect((await ada()).access).toBe('none');
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   await people.see({ userId: MERCHANT, name: 'Mide', firstSeenAt: 1 });
   await setAccess(people, MERCHANT, 'approved');
   await setRole(people, MERCHANT, 'merchant');
-  expect(await inviting({ mayInvite }).accept(token, await ada(), 'update 2')).toMatchObject({ type: 'let-in' });
+  expect(await accept(token, await ada(), 'update 2', merchants)).toMatchObject({ type: 'let-in' });
 });

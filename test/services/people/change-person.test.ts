@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { PersonChange } from '../../../src/domain/people/person.ts';
-import { type ChangePersonDeps, createChangePerson } from '../../../src/use-cases/people/change-person.ts';
+import { changePerson } from '../../../src/services/people/change-person.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const NOW = 1_763_719_200_000;
@@ -13,16 +14,11 @@ const toAgent: PersonChange = { what: 'role', from: 'customer', to: 'agent' };
 
 const real = useRealStore();
 
-function changing(changes: Partial<ChangePersonDeps> = {}) {
-  const { people, accounts, changeTrail } = real.store;
-  return createChangePerson({
-    people,
-    accounts,
-    changeTrail,
-    isOwner: (id) => id === OWNER,
-    now: () => NOW,
-    ...changes,
-  });
+function changing(changes: Partial<Shop> = {}) {
+  const isOwner = (id: number): boolean => id === OWNER;
+  const shop = { ...real.store, isOwner, hasAccounts: true, now: () => NOW, ...changes };
+  return (...change: [by: number, userId: number, change: PersonChange, changeId: string]) =>
+    changePerson(shop, ...change);
 }
 
 async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'customer'): Promise<void> {
@@ -173,7 +169,7 @@ describe('no one changes', () => {
 
   test('a credit limit if there are no accounts', async () => {
     await meet(ADA);
-    expect(await changing({ accounts: undefined })(OWNER, ADA, credit, 'one')).toEqual({
+    expect(await changing({ hasAccounts: false })(OWNER, ADA, credit, 'one')).toEqual({
       type: 'refused',
       why: 'no-accounts',
     });

@@ -1,6 +1,6 @@
 import type { Person } from '../../domain/people/person.ts';
-import type { KeyValueStore, Logger, Now } from '../shared/ports.ts';
-import { readNotedTime } from '../shared/daily-work.ts';
+import { readNotedTime } from '../../use-cases/shared/daily-work.ts';
+import type { Shop } from '../shop.ts';
 
 /** Whether /start still offers a choice of languages. */
 export interface OfferLanguage {
@@ -14,18 +14,15 @@ const OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 const NOTE = 'languages-since';
 
 /** @param isChoice whether there is more than one language */
-export function createOfferLanguage(deps: {
-  notes: KeyValueStore;
-  isChoice: boolean;
-  now: Now;
-  logger: Logger;
-}): OfferLanguage {
-  const { notes, isChoice, now, logger } = deps;
+export function createOfferLanguage(
+  { keyValues: notes, now, logger }: Pick<Shop, 'keyValues' | 'now' | 'logger'>,
+  isChoice: boolean,
+): OfferLanguage {
   let since = 0;
   return {
     async start() {
       try {
-        const noted = await readNotedTime(deps, NOTE);
+        const noted = await readNotedTime({ notes, now, logger }, NOTE);
         since = noted ?? now();
         if (noted === undefined) await notes.write(NOTE, String(since));
       } catch (error) {

@@ -1,8 +1,7 @@
 import { minor } from '../../domain/shared/money.ts';
 import type { Person, PersonChange } from '../../domain/people/person.ts';
-import type { AccountStore } from '../accounts/ports.ts';
-import type { ChangeTrail, ChangeNote, PeopleStore } from './ports.ts';
-import type { Now } from '../shared/ports.ts';
+import type { ChangeNote } from '../../use-cases/people/ports.ts';
+import type { Shop } from '../shop.ts';
 
 /** Why no merchant may make a change, or not this one. */
 export type ChangeRefusal =
@@ -27,47 +26,37 @@ export type ChangeOutcome =
   | { type: 'meanwhile'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
-export interface ChangePersonDeps {
-  readonly people: Pick<PeopleStore, 'find' | 'change'>;
-  /** Undefined if accounts are off. */
-  readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
-  readonly changeTrail: Pick<ChangeTrail, 'write'>;
-  readonly isOwner: (userId: number) => boolean;
-  readonly now: Now;
-}
-
-/** @param changeId the same when the same change comes again, which then is made and noted once */
-export type ChangePerson = (
-  by: number,
-  userId: number,
-  change: PersonChange,
-  changeId: string,
-) => Promise<ChangeOutcome>;
+type PeopleShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
 
 /**
  * Changes what a person may do if it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
  * trail has it, so that no crash leaves one without the other.
+ * @param changeId the same when the same change comes again, which then is made and noted once
  */
-export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
-  return async (by, userId, change, changeId) => {
-    const person = await deps.people.find(userId);
-    const why = refusalOf(by, person, change, deps);
-    if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
-    const { what, from, to } = change;
-    const result = from === to ? 'meanwhile' : await makeNoted(by, userId, change, changeId, deps);
-    if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
-    const stands = (await deps.people.find(userId)) ?? person;
-    if (result === 'changed') return { type: 'changed', person: stands };
-    return { type: (await valueOf(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
-  };
+export async function changePerson(
+  shop: PeopleShop,
+  by: number,
+  userId: number,
+  change: PersonChange,
+  changeId: string,
+): Promise<ChangeOutcome> {
+  const person = await shop.people.find(userId);
+  const why = refusalOf(shop, by, person, change);
+  if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+  const { what, from, to } = change;
+  const result = from === to ? 'meanwhile' : await makeNoted(shop, by, userId, change, changeId);
+  if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(shop, by, userId, changeId);
+  const stands = (await shop.people.find(userId)) ?? person;
+  if (result === 'changed') return { type: 'changed', person: stands };
+  return { type: (await valueOf(shop, stands, what)) === to ? 'already' : 'meanwhile', person: stands };
 }
 
 /** Whether this merchant may change this of this person: also what decides which buttons they get. */
 export function refusalOf(
+  { isOwner, hasAccounts }: Pick<Shop, 'isOwner' | 'hasAccounts'>,
   by: number,
   person: Person | undefined,
   change: Pick<PersonChange, 'what'> & { to?: PersonChange['to'] },
-  { isOwner, accounts }: Pick<ChangePersonDeps, 'isOwner' | 'accounts'>,
 ): ChangeRefusal | undefined {
   if (person === undefined) return 'unknown';
   if (isOwner(person.userId)) return 'owner';
@@ -76,47 +65,43 @@ export function refusalOf(
   if (aboutMerchants && !isOwner(by)) return 'owners-only';
   if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
   if (change.what !== 'credit-limit') return undefined;
-  if (accounts === undefined) return 'no-accounts';
+  if (!hasAccounts) return 'no-accounts';
   // None is what a customer has in any case, and may be said.
   return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
 }
 
 /** Customers have no credit: who is made one loses theirs, which is a change of its own on account and trail. */
-async function endCredit(by: number, userId: number, changeId: string, deps: ChangePersonDeps): Promise<void> {
-  const { accounts } = deps;
-  const from = (await accounts?.read(userId))?.creditLimitMinor ?? minor(0);
-  if (accounts === undefined || from === 0) return;
-  await makeNoted(by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`, deps);
+async function endCredit(shop: PeopleShop, by: number, userId: number, changeId: string): Promise<void> {
+  if (!shop.hasAccounts) return;
+  const from = (await shop.accounts.read(userId)).creditLimitMinor;
+  if (from === 0) return;
+  await makeNoted(shop, by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`);
 }
 
 /** On the record or the account, and then in the trail. */
 async function makeNoted(
+  shop: PeopleShop,
   by: number,
   userId: number,
   change: PersonChange,
   id: string,
-  deps: ChangePersonDeps,
 ): Promise<'changed' | 'meanwhile'> {
   const { what, from, to } = change;
-  const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
-  const result = await apply(userId, change, { id, record }, deps);
-  if (result === 'changed') await deps.changeTrail.write(id, record);
+  const record = { by, at: shop.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
+  const result = await apply(shop, userId, change, { id, record });
+  if (result === 'changed') await shop.changeTrail.write(id, record);
   return result;
 }
 
 /** What a person has now of what can be changed. */
-async function valueOf(
-  person: Person,
-  what: PersonChange['what'],
-  { accounts }: ChangePersonDeps,
-): Promise<PersonChange['from']> {
+async function valueOf(shop: PeopleShop, person: Person, what: PersonChange['what']): Promise<PersonChange['from']> {
   switch (what) {
     case 'access':
       return person.access;
     case 'role':
       return person.role ?? 'customer';
     case 'credit-limit':
-      return (await accounts?.read(person.userId))?.creditLimitMinor ?? null;
+      return (await shop.accounts.read(person.userId)).creditLimitMinor;
     case 'purchase-limit':
       return person.perPurchaseMinor ?? null;
     case 'day-limit':
@@ -126,14 +111,14 @@ async function valueOf(
 
 /** In one script, if nothing has changed since the merchant looked. */
 async function apply(
+  { people, accounts }: PeopleShop,
   userId: number,
   change: PersonChange,
   note: ChangeNote,
-  { people, accounts }: ChangePersonDeps,
 ): Promise<'changed' | 'meanwhile'> {
   if (change.what !== 'credit-limit') return people.change(userId, change, note);
   const { by, at } = note.record;
-  return accounts === undefined ? 'meanwhile' : accounts.changeCreditLimit(userId, change, { by, at, id: note.id });
+  return accounts.changeCreditLimit(userId, change, { by, at, id: note.id });
 }
 
 function factOf(value: PersonChange['from']): string | undefined {

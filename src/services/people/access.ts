@@ -1,0 +1,84 @@
+import { type AccessState, type Person, type BuyerRole, mayAsk } from '../../domain/people/person.ts';
+import type { Shop } from '../shop.ts';
+
+type AccessDecision =
+  /** By this answer, or an earlier sending of it. */
+  | { type: 'decided'; person: Person | undefined }
+  /** Another merchant was quicker, or /users was: what they decided stands. */
+  | { type: 'already'; person: Person | undefined; access: AccessState; by?: number; decider?: Person | undefined }
+  /** Of MERCHANT_IDS: no one has to let them in. */
+  | { type: 'owner' }
+  /** No one has written under this id. */
+  | { type: 'unknown' };
+
+/**
+ * What merchants answer about a person who asked to be let in, once; the trail of changes has it.
+ * @param as whom they are let in as, or declined @param changeId the same when the same answer comes again
+ */
+export async function decideAccess(
+  shop: Pick<Shop, 'people' | 'changeTrail' | 'isOwner' | 'now'>,
+  by: number,
+  userId: number,
+  as: BuyerRole | 'declined',
+  changeId: string,
+): Promise<AccessDecision> {
+  const { people } = shop;
+  if (shop.isOwner(userId)) return { type: 'owner' };
+  const stamp = { by, at: shop.now() };
+  const answer = as === 'declined' ? { access: as } : { access: 'approved' as const, role: as };
+  const decided = await people.decide(userId, { ...answer, ...stamp, id: changeId });
+  if (decided.type === 'unknown') return { type: 'unknown' };
+  const person = await people.find(userId);
+  if (decided.type === 'already') {
+    return { ...decided, person, decider: decided.by === undefined ? undefined : await people.find(decided.by) };
+  }
+  await shop.changeTrail.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after: as });
+  return { type: 'decided', person };
+}
+
+/** A person as Telegram shows them. */
+interface Seen {
+  readonly userId: number;
+  readonly name: string;
+  readonly username: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** Who this is, written if it is news: the first time, and when they change their name. @param known what the store has of them */
+export async function registerPerson(
+  { people, now }: Pick<Shop, 'people' | 'now'>,
+  seen: Seen,
+  known: Person | undefined,
+): Promise<Person> {
+  const { name, username, language } = seen;
+  const isSame = known?.name === name && known.username === username && known.language === language;
+  if (known !== undefined && isSame) return known;
+  const written = { ...seen, firstSeenAt: known?.firstSeenAt ?? now() };
+  await people.see(written);
+  return { access: 'none', ...known, ...written };
+}
+
+/** What a person who may not come in is told: merchants are being asked, none could be, they were asked, or they have said no. */
+export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
+
+/**
+ * Asks merchants about a person who may not come in, once a day.
+ * @param askMerchants answers how many it reached
+ */
+export async function requestAccess(
+  { people, now, logger }: Pick<Shop, 'people' | 'now' | 'logger'>,
+  person: Person,
+  askMerchants: (person: Person) => Promise<number>,
+): Promise<AccessRequested> {
+  if (!mayAsk(person, now())) return person.access === 'declined' ? 'declined' : 'waiting';
+  // Before the card is out, because an answer to it counts as one by being later.
+  await people.setAskedAt(person.userId, now());
+  if ((await askMerchants(person)) > 0) return 'asked';
+  logger.error(
+    { userId: person.userId },
+    'nobody could be asked to let a person in: look whether the ids in MERCHANT_IDS are right; each of them must press Start once',
+  );
+  // If no merchant has pressed Start yet, the next message asks again.
+  await people.setAskedAt(person.userId, null);
+  return 'unreached';
+}
