@@ -10,6 +10,7 @@ const SLOW = [
   'test/chaos/*',
   'test/pictures/*',
   'test/prepare',
+  'test/setup/pseudo-terminal',
   'test/app/daily/beside-the-bot',
   'test/ops/*',
   'test/redis/connection/failover',

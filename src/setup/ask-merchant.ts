@@ -1,0 +1,137 @@
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import { apiRootOf } from './ask-bot.ts';
+import { checkTelegram, type TelegramCheck } from './checks.ts';
+import type { Values } from './env-file.ts';
+import {
+  createMerchantLink,
+  createOpenings,
+  type MerchantLink,
+  nameOf,
+  type Opener,
+  type Opening,
+} from './merchant-link.ts';
+import { type Answer, type Ask, faultOf, hasForm, type SetupWorld } from './question.ts';
+
+const ABOUT =
+  'Who is the merchant? This person owns the wallet, sees everything, and lets others in. It is you, if the shop is yours.';
+
+/** Who is the merchant: the one who opens a link, or an id that is typed. */
+export const askMerchant: Ask = async (world, present, again) => {
+  const token = present['BOT_TOKEN'] ?? '';
+  const telegram = connectTelegram({ token, apiRoot: apiRootOf(present) });
+  try {
+    const ids = present['MERCHANT_IDS'];
+    if (!again && hasForm('MERCHANT_IDS', ids)) {
+      const kept = await answerOf(telegram, ids);
+      world.terminal.step(`The merchant is ${kept.proof}.`);
+      if (await world.terminal.confirm('Keep that?', true)) return kept;
+    }
+    world.terminal.say(ABOUT);
+    return (await askByLink(world, telegram, present)) ?? (await askById(world, telegram));
+  } finally {
+    await telegram.close();
+  }
+};
+
+/** @returns undefined where the id has to be typed */
+async function askByLink(world: SetupWorld, telegram: Telegram, present: Values): Promise<Answer | undefined> {
+  const { terminal, now, randomBytes } = world;
+  const openings = createOpenings(telegram, now);
+  await openings.begin();
+  let link: MerchantLink | undefined;
+  for (;;) {
+    const bot = await checkTelegram({ token: present['BOT_TOKEN'] ?? '', apiRoot: apiRootOf(present) });
+    let opening: Opening | undefined;
+    if (bot.type !== 'there') opening = { type: 'silent' };
+    else if (bot.webhookHost !== undefined) opening = { type: 'conflict' };
+    else opening = await waitFor(world, openings, (link ??= createMerchantLink(bot.username, now(), randomBytes)));
+    if (opening === undefined) return undefined;
+    if (opening.type === 'opened' && link !== undefined) {
+      if (await isMerchant(world, openings, link, opening.by))
+        return answerOf(telegram, opening.by.id, opening.by.name);
+      terminal.say('Then that link is spent. Here is another one.');
+    } else terminal.warn(whatToDo(opening, bot));
+    // Whoever opens an earlier link takes this one from nobody.
+    if (opening.type !== 'opened-late' || now() >= (link?.expiresAt ?? 0)) link = undefined;
+    if (opening.type === 'conflict' || opening.type === 'crowded' || opening.type === 'silent') {
+      const next = await terminal.choose('What now?', { id: 'Type the id', again: 'Try a new link' });
+      if (next === 'id') return undefined;
+    }
+  }
+}
+
+/** Until somebody opens it. @returns undefined if the person in the terminal does not want to wait */
+async function waitFor(
+  { terminal }: SetupWorld,
+  openings: ReturnType<typeof createOpenings>,
+  link: MerchantLink,
+): Promise<Opening | undefined> {
+  terminal.say('The merchant opens this link and presses Start. It is good once, and for ten minutes:');
+  terminal.bare(link.url);
+  const ended = new AbortController();
+  const opening = openings.next(link, ended.signal).finally(() => ended.abort());
+  try {
+    const instead = await terminal.choose('Waiting …', { id: 'Type the id instead' }, { signal: ended.signal });
+    return instead === undefined ? await opening : undefined;
+  } finally {
+    ended.abort();
+    await opening;
+  }
+}
+
+async function isMerchant(
+  { terminal }: SetupWorld,
+  openings: ReturnType<typeof createOpenings>,
+  link: MerchantLink,
+  opener: Opener,
+): Promise<boolean> {
+  terminal.step(`${opener.name}, id ${opener.id}, opened the link.`);
+  if (!(await terminal.confirm('Is that the merchant?', false))) return false;
+  for (const { name, id } of await openings.others(link, opener)) {
+    terminal.warn(`${name}, id ${id}, opened the link too. It was good once: that person is nobody in this shop.`);
+  }
+  return true;
+}
+
+function whatToDo(opening: Opening, bot: TelegramCheck): string {
+  switch (opening.type) {
+    case 'opened':
+    case 'opened-late':
+      return `${opening.by.name}, id ${opening.by.id}, opened a link that is no longer good.`;
+    case 'late':
+      return 'The ten minutes are over, and the link is no longer good. Here is a new one.';
+    case 'conflict':
+      return bot.type === 'there' && bot.webhookHost !== undefined
+        ? `A webhook brings this bot's messages to ${bot.webhookHost}, so the link cannot be seen from here. Type the id.`
+        : "Another program asks for this bot's messages, so the link cannot be seen from here. Stop that program and try again, or type the id.";
+    case 'crowded':
+      return 'A hundred messages or more wait for this bot, so one more cannot be seen. Type the id.';
+    case 'silent':
+      return 'Telegram does not answer any more. Is this machine on the internet?';
+  }
+}
+
+/** For where a link cannot be seen. */
+async function askById({ terminal }: SetupWorld, telegram: Telegram): Promise<Answer> {
+  terminal.say('In Telegram, open https://t.me/userinfobot and press Start: it tells your id, a number.');
+  for (;;) {
+    const ids = await terminal.ask({
+      message: "The merchant's Telegram id",
+      faultOf: (text) => faultOf('MERCHANT_IDS', text),
+    });
+    const answer = await answerOf(telegram, ids);
+    terminal.step(`That is ${answer.proof}.`);
+    if (await terminal.confirm('Is that right?', true)) return answer;
+  }
+}
+
+async function answerOf(telegram: Telegram, given: string | number, name?: string): Promise<Answer> {
+  const ids = String(given);
+  const people = ids.split(',').map(async (id) => `${name ?? (await lookUp(telegram, Number(id)))} (id ${id.trim()})`);
+  return { settings: { MERCHANT_IDS: ids }, proof: (await Promise.all(people)).join(' and ') };
+}
+
+/** Telegram tells of nobody who has not pressed Start. */
+async function lookUp({ api }: Telegram, id: number): Promise<string> {
+  return api.getChat(id).then(nameOf, () => 'somebody who has not pressed Start at this bot');
+}

@@ -1,0 +1,125 @@
+import { readRedisUrl } from '../redis-url.ts';
+import { lookAtRedis, makeRedisKeepAll, type RedisLook } from './checks.ts';
+import { type Answer, type Ask, faultOf, hasForm, type SetupWorld } from './question.ts';
+
+const ABOUT = 'Redis keeps your orders, people and accounts. It has to be version 7 or newer, or Valkey.';
+const LOCAL = 'redis://localhost:6379';
+const WHERE = {
+  local: 'On this machine, at localhost:6379',
+  address: 'At another address',
+  compose: 'In a container: docker compose starts it',
+};
+const PASSWORD_BYTES = 16;
+
+/** Where Redis is, whose proof is its version, and that it keeps what it is given. */
+export const askRedis: Ask = async (world, present, again) => {
+  const { terminal } = world;
+  const { REDIS_URL: url, REDIS_PASSWORD: password } = present;
+  terminal.say(ABOUT);
+  if (!again && password === undefined && hasForm('REDIS_URL', url)) {
+    const kept = await settle(world, url);
+    if (kept !== undefined && (await terminal.confirm('Keep this Redis?', true))) return kept;
+  }
+  for (;;) {
+    const where = await terminal.choose('Where is Redis?', WHERE, {
+      initial: password === undefined ? 'local' : 'compose',
+    });
+    if (where === 'compose') return ofCompose(world, password);
+    const answer = await settle(world, where === 'local' ? LOCAL : await askAddress(world));
+    if (answer !== undefined) return answer;
+  }
+};
+
+async function askAddress({ terminal }: SetupWorld): Promise<string> {
+  return terminal.ask({
+    message: 'The address of Redis',
+    initial: 'redis://',
+    faultOf: (text) => faultOf('REDIS_URL', text),
+  });
+}
+
+/** It has a password of its own and runs with the settings that compose.yaml gives it, so there is nothing to look at before it runs. */
+function ofCompose({ terminal, randomBytes }: SetupWorld, password: string | undefined): Answer {
+  terminal.step('Redis will start with the bot, in a container, and keep everything on the disk of this machine.');
+  return {
+    settings: { REDIS_URL: LOCAL, REDIS_PASSWORD: password ?? randomBytes(PASSWORD_BYTES).toString('hex') },
+    proof: 'in a container, by docker compose',
+  };
+}
+
+/** Looks until this Redis is right or is given up: undefined. */
+async function settle({ terminal }: SetupWorld, given: string): Promise<Answer | undefined> {
+  let url = given;
+  for (;;) {
+    terminal.say('Asking Redis …');
+    const found = await lookAtRedis(url);
+    if (found.type === 'locked') {
+      terminal.warn(`The Redis at ${hostsOf(url)} wants a password, or another one than this.`);
+      if (
+        (await terminal.choose('What now?', { password: 'Type its password', other: 'Take another Redis' })) === 'other'
+      )
+        return undefined;
+      url = withPassword(url, await terminal.askSecret({ message: 'The password of Redis', faultOf: faultOfPassword }));
+    } else if (found.type !== 'there') {
+      terminal.warn(whatToDo(found, hostsOf(url)));
+      if ((await terminal.choose('What now?', { again: 'Ask it again', other: 'Take another Redis' })) === 'other')
+        return undefined;
+    } else {
+      const proof = `${found.name} ${found.version} at ${hostsOf(url)}`;
+      const next = found.faults.length === 0 ? 'take' : await askAboutFaults(found.faults, proof);
+      if (next === 'other') return undefined;
+      if (next === 'take') {
+        terminal.step(found.faults.length === 0 ? `${proof}, which keeps what it is given` : proof);
+        return { settings: { REDIS_URL: url }, proof };
+      }
+      if (next === 'set') terminal.say(SAID_OF_SETTING[await makeRedisKeepAll(url)]);
+    }
+  }
+
+  async function askAboutFaults(faults: readonly string[], proof: string) {
+    terminal.warn(
+      [`${proof} answers. For a shop it is not right yet:`, ...faults.map((fault) => `- ${fault}`)].join('\n'),
+    );
+    const canSet = faults.some((fault) => /appendonly|noeviction/u.test(fault));
+    const rest = { again: 'Look again: I set it myself', other: 'Take another Redis', take: 'Go on as it is' };
+    return terminal.choose('What now?', { ...(canSet ? { set: 'Set that in Redis for me' } : {}), ...rest });
+  }
+}
+
+const SAID_OF_SETTING = {
+  'for-good': 'Redis is set, and has written it into its own file of settings.',
+  'until-restart':
+    'Redis is set until it restarts. It has no file of settings that it may write: put “appendonly yes” and “maxmemory-policy noeviction” where it is started.',
+  not: 'Redis does not let itself be set from here. Set it where it is run, and look again.',
+};
+
+function whatToDo(found: Exclude<RedisLook, { type: 'there' | 'locked' }>, hosts: string): string {
+  switch (found.type) {
+    case 'old':
+      return `The Redis at ${hosts} is version ${found.version}. The bot needs 7 or newer, or Valkey.`;
+    case 'forbids':
+      return `The Redis at ${hosts} does not let this user ask how it is set. It needs INFO at the least. Take another user, or another Redis.`;
+    case 'silent':
+      return `No Redis answers at ${hosts}. On Debian and Ubuntu, “sudo apt install redis-server” in another window brings one. Then ask again.`;
+  }
+}
+
+/** Without user and password. */
+function hostsOf(url: string): string {
+  const address = readRedisUrl(url);
+  return address.type === 'wrong'
+    ? 'this address'
+    : address.hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+}
+
+/** In place of the one in it, if there is one. */
+export function withPassword(url: string, password: string): string {
+  return url.replace(
+    /^(\w+(?:-\w+)?:\/\/)(?:([^:@/]*)(?::[^@/]*)?@)?/u,
+    (_all, scheme: string, user = '') => `${scheme}${user}:${encodeURIComponent(password)}@`,
+  );
+}
+
+function faultOfPassword(password: string): string | undefined {
+  return password === '' ? 'must not be empty' : undefined;
+}

@@ -1,0 +1,97 @@
+import { formatMoney } from '../domain/shared/money.ts';
+import { checkReseller, type ResellerCheck } from './checks.ts';
+import type { Values } from './env-file.ts';
+import { type Ask, faultOf, hasForm } from './question.ts';
+
+const ABOUT = `The bot buys from your reseller, and pays from your wallet there. Log in at the reseller and look for “API”, or ask its support for two things: the address of its API, and a key of yours that may read the wallet, list products and buy.`;
+
+const USUAL_TIMEOUT_MS = 10_000;
+
+/** The reseller's address and key, whose proof is what is in the wallet. */
+export const askReseller: Ask = async ({ terminal }, present, again) => {
+  let { RESELLER_BASE_URL: baseUrl, RESELLER_API_KEY: apiKey } = present;
+  let isNew = again || !hasForm('RESELLER_BASE_URL', baseUrl) || !hasForm('RESELLER_API_KEY', apiKey);
+  if (isNew) apiKey = undefined;
+  let asksAddress = isNew;
+  if (isNew) terminal.say(ABOUT);
+  for (;;) {
+    if (asksAddress || baseUrl === undefined) {
+      baseUrl = addressOf(
+        await terminal.ask({
+          message: "The address of the reseller's API",
+          faultOf: (text) => faultOf('RESELLER_BASE_URL', addressOf(text)),
+          initial: baseUrl,
+        }),
+      );
+      if (isReadable(baseUrl))
+        terminal.warn(
+          'This address begins with http://, so the network on the way can read your key. Use https:// if the reseller has it.',
+        );
+    }
+    apiKey ??= await terminal.askSecret({
+      message: 'Paste your key there',
+      faultOf: (text) => faultOf('RESELLER_API_KEY', text),
+    });
+    terminal.say('Asking the reseller …');
+    const found = await checkReseller({ baseUrl, apiKey, timeoutMs: timeoutOf(present) });
+    if (found.type === 'there') {
+      const proof = walletOf(found, present);
+      terminal.step(proof);
+      if (found.balanceMinor <= 0) terminal.warn('The wallet is empty. Put money in before the first sale.');
+      const settings = { RESELLER_BASE_URL: baseUrl, RESELLER_API_KEY: apiKey };
+      if (isNew || (await terminal.confirm('Keep this account?', true))) {
+        return { settings, proof: `${new URL(baseUrl).host}: ${proof}` };
+      }
+      [asksAddress, apiKey] = [true, undefined];
+    } else {
+      terminal.warn(whatToDo(found));
+      const next = await terminal.choose(
+        'What now?',
+        { key: 'Paste another key', address: 'Type another address', again: 'Ask the reseller again' },
+        { initial: NEXT[found.type] },
+      );
+      asksAddress = next === 'address';
+      if (next === 'key') apiKey = undefined;
+    }
+    isNew ||= apiKey === undefined;
+  }
+};
+
+const NEXT = { 'unknown-key': 'key', 'no-rights': 'key', 'not-the-service': 'address', silent: 'again' } as const;
+
+function whatToDo(found: Exclude<ResellerCheck, { type: 'there' }>): string {
+  switch (found.type) {
+    case 'unknown-key':
+      return 'The reseller does not take this key. Copy it once more, whole, and look whether the address is the one of your account.';
+    case 'no-rights':
+      return 'The reseller knows this key, and the key may not do what the bot needs. Ask for one that may read the wallet, list products and buy.';
+    case 'not-the-service':
+      return 'Something answers at this address, and not as the API does that the bot speaks (docs/reseller-api.md). Look at the address: it is the one of the API, not of the web page.';
+    case 'silent':
+      return 'The reseller does not answer. Look at the address, and whether this machine is on the internet. Some resellers answer only to machines that they were told of.';
+  }
+}
+
+/** As the setting has it: with its scheme, and without the path that the bot puts behind it. */
+export function addressOf(text: string): string {
+  const address = /^[a-z]+:\/\//iu.test(text) || text === '' ? text : `https://${text}`;
+  return address
+    .replace(/\/+$/u, '')
+    .replace(/\/api\/v2$/u, '')
+    .replace(/\/+$/u, '');
+}
+
+function isReadable(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname);
+}
+
+function walletOf({ balanceMinor, services }: ResellerCheck & { type: 'there' }, present: Values): string {
+  const { CURRENCY: currency } = present;
+  const sum = formatMoney(balanceMinor, hasForm('CURRENCY', currency) ? currency : 'NGN', 'en');
+  return `${sum} in the wallet, ${services.length} kinds of things to sell`;
+}
+
+function timeoutOf({ RESELLER_TIMEOUT_MS: timeout }: Values): number {
+  return hasForm('RESELLER_TIMEOUT_MS', timeout) ? Number(timeout) : USUAL_TIMEOUT_MS;
+}

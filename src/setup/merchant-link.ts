@@ -1,0 +1,139 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ALLOWED_UPDATES } from '../bot/runtime/updates/polling.ts';
+import { refusalCode, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import { cleanLine } from '../domain/shared/text.ts';
+
+/** For so long the merchant's link is good. */
+export const LINK_GOOD_MS = 10 * 60_000;
+
+/** A link that says who opened it, and of which only a hash is kept. */
+export interface MerchantLink {
+  readonly url: string;
+  readonly expiresAt: number;
+  isIts(code: string): boolean;
+}
+
+/** Whoever opens a link, as Telegram names them. */
+export interface Opener {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a link says behind `?start=`: a mark that is not the one of an invitation, and 128 random bits. */
+const CODE = /^\/start (m[\w-]{22})$/u;
+const CODE_BYTES = 16;
+
+export function createMerchantLink(username: string, now: number, randomBytes: (size: number) => Buffer): MerchantLink {
+  const code = `m${randomBytes(CODE_BYTES).toString('base64url')}`;
+  const hash = hashOf(code);
+  return {
+    url: `https://t.me/${username}?start=${code}`,
+    expiresAt: now + LINK_GOOD_MS,
+    isIts: (given) => timingSafeEqual(hashOf(given), hash),
+  };
+}
+
+export type Opening =
+  | { readonly type: 'opened'; readonly by: Opener }
+  /** A link that is no longer good, this one or an earlier one. */
+  | { readonly type: 'opened-late'; readonly by: Opener }
+  | { readonly type: 'late' }
+  /** Another process asks for the bot's messages, or a webhook brings them elsewhere. */
+  | { readonly type: 'conflict' }
+  /** So many messages wait for the bot that one more is not seen before it has read them. */
+  | { readonly type: 'crowded' }
+  | { readonly type: 'silent' };
+
+type Updates = Awaited<ReturnType<Telegram['pollApi']['getUpdates']>>;
+
+const MOST_UPDATES = 100;
+const POLL_SECONDS = 10;
+const PAUSE_MS = 1_000;
+/** With a pause after each, besides the tries of the client itself. */
+const TRIES = 5;
+
+/**
+ * Listens for who opens a link. It confirms nothing that it reads, so that the bot finds all of it when it starts: the merchant's own /start too, which it
+ * then answers.
+ */
+export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () => number) {
+  const seen = new Set<number>();
+  const ask = (timeout: number, signal?: AbortSignal): Promise<Updates> =>
+    pollApi.getUpdates({ timeout, limit: MOST_UPDATES, allowed_updates: ALLOWED_UPDATES }, signal as never);
+
+  return {
+    /** Passes over what waits already. */
+    async begin(): Promise<void> {
+      for (const { update_id: id } of await ask(0).catch(() => [])) seen.add(id);
+    },
+
+    /** The first who opens it. @returns undefined once the signal stops it */
+    async next(link: MerchantLink, signal: AbortSignal): Promise<Opening | undefined> {
+      for (let failures = 0; !signal.aborted;) {
+        if (now() >= link.expiresAt && failures === 0) return { type: 'late' };
+        try {
+          const updates = await ask(POLL_SECONDS, signal);
+          failures = 0;
+          const opening = firstOpening(updates, link);
+          if (opening !== undefined) return opening;
+          if (updates.length >= MOST_UPDATES) return { type: 'crowded' };
+          // What waits is answered at once, and again.
+          if (updates.length > 0) await pause(signal);
+        } catch (error) {
+          if (signal.aborted) break;
+          if (refusalCode(error) === 409) return { type: 'conflict' };
+          failures += 1;
+          if (failures >= TRIES) return { type: 'silent' };
+          await pause(signal);
+        }
+      }
+      return undefined;
+    },
+
+    /** Who else has opened it by now. */
+    async others(link: MerchantLink, merchant: Opener): Promise<readonly Opener[]> {
+      const openers = openersIn(await ask(0).catch(() => [])).filter(
+        ({ code, id }) => link.isIts(code) && id !== merchant.id,
+      );
+      return [...new Map(openers.map((opener) => [opener.id, opener])).values()];
+    },
+  };
+
+  function firstOpening(updates: Updates, link: MerchantLink): Opening | undefined {
+    const openers = openersIn(updates).filter(({ updateId }) => !seen.has(updateId));
+    const opener = openers.find(({ code }) => link.isIts(code)) ?? openers[0];
+    for (const { update_id: id } of updates) seen.add(id);
+    if (opener === undefined) return undefined;
+    const isGood = link.isIts(opener.code) && now() < link.expiresAt;
+    return { type: isGood ? 'opened' : 'opened-late', by: opener };
+  }
+}
+
+function openersIn(updates: Updates): readonly (Opener & { readonly code: string; readonly updateId: number })[] {
+  return updates.flatMap(({ update_id: updateId, message }) => {
+    const code = CODE.exec(message?.text ?? '')?.[1];
+    if (code === undefined || message?.chat.type !== 'private') return [];
+    return [{ id: message.from.id, name: nameOf(message.from), code, updateId }];
+  });
+}
+
+interface Named {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly username?: string | undefined;
+}
+
+/** A person as the terminal shows them. */
+export function nameOf({ first_name: first = '', last_name: last = '', username }: Named): string {
+  const name = cleanLine(`${first} ${last}`);
+  return username === undefined ? name : `${name} (@${username})`;
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+}

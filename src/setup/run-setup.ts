@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '../config.ts';
+import { askBot } from './ask-bot.ts';
+import { askMerchant } from './ask-merchant.ts';
+import { askPlace } from './ask-place.ts';
+import { askRedis } from './ask-redis.ts';
+import { askReseller } from './ask-reseller.ts';
+import { fillEnv, readEnvFile, type Values, writeEnvFile } from './env-file.ts';
+import type { Answer, Ask, SetupWorld } from './question.ts';
+import { createTerminal, StoppedError, type Streams, type Terminal } from './terminal.ts';
+
+export interface SetupOptions extends Streams {
+  readonly input: Streams['input'] & { readonly isTTY?: boolean };
+  /** Where `.env` is, or will be. */
+  readonly directory: string;
+  /** What `.env` begins as. */
+  readonly exampleFile: string;
+  /** Settings from the environment, which count before those of `.env`. */
+  readonly env: Values;
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Buffer;
+}
+
+const QUESTIONS = {
+  bot: { title: 'Bot', ask: askBot },
+  reseller: { title: 'Reseller', ask: askReseller },
+  redis: { title: 'Redis', ask: askRedis },
+  merchant: { title: 'Merchant', ask: askMerchant },
+  place: { title: 'Place', ask: askPlace },
+} as const satisfies Record<string, { title: string; ask: Ask }>;
+
+type QuestionName = keyof typeof QUESTIONS;
+const NAMES = Object.keys(QUESTIONS) as QuestionName[];
+
+const KEY_BYTES = 32;
+const STOPPED = 130;
+
+/**
+ * Asks for the settings of a shop, each answer checked against the world before the next, and writes `.env` at the end, or nothing.
+ * @returns the exit code
+ */
+export async function runSetup(options: SetupOptions): Promise<number> {
+  if (options.input.isTTY !== true) return sayWhatIsMissing(options);
+  const terminal = createTerminal(options);
+  try {
+    return await askAll(options, { ...options, terminal });
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
+    terminal.end('Stopped. Nothing was written, and “npm run setup” begins again.');
+    return STOPPED;
+  }
+}
+
+function sayWhatIsMissing({ directory, env, output }: SetupOptions): number {
+  try {
+    readConfig({ ...readEnvFile(join(directory, '.env')), ...filled(env) });
+    output.write('Nothing is missing: npm start runs the bot.\n');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    output.write(
+      `npm run setup asks in a terminal, and this is none. Run it in one, or set these yourself.\n${error.message}\n`,
+    );
+    return 1;
+  }
+}
+
+async function askAll(options: SetupOptions, world: SetupWorld): Promise<number> {
+  const { terminal } = world;
+  const file = join(options.directory, '.env');
+  const before: Values = { ...readEnvFile(file), ...filled(options.env) };
+  terminal.begin('A shop of your own, in five questions');
+  terminal.say(
+    'Each answer is tried at once. Nothing is written before the end, where each can be changed; Ctrl-C stops.',
+  );
+  const answers = new Map<QuestionName, Answer>();
+  for (const name of NAMES) await ask(name, false);
+  for (;;) {
+    const settings = { ...secretsBeside(before, world), ...settingsOf(answers) };
+    const changed = changedIn(file, settings);
+    terminal.step(NAMES.map((name) => `${QUESTIONS[name].title}: ${answers.get(name)?.proof}`).join('\n'));
+    if (existsSync(file)) {
+      terminal.say(
+        changed.length === 0
+          ? 'All of that is in .env already.'
+          : `.env is there already. These lines of it change: ${changed.join(', ')}.`,
+      );
+    }
+    const next = await terminal.choose('Is everything right?', {
+      write: 'Yes: write it into .env',
+      ...(Object.fromEntries(NAMES.map((name) => [name, `Change: ${QUESTIONS[name].title}`])) as Record<
+        QuestionName,
+        string
+      >),
+      stop: 'Stop, and write nothing',
+    });
+    if (next === undefined || next === 'stop') throw new StoppedError();
+    if (next === 'write') {
+      writeEnvFile(file, fillEnv(readFileSync(existsSync(file) ? file : options.exampleFile, 'utf8'), settings));
+      sayWhatIsNext(terminal, settings, options.env);
+      return 0;
+    }
+    await ask(next, true);
+  }
+
+  async function ask(name: QuestionName, again: boolean): Promise<void> {
+    answers.set(name, await QUESTIONS[name].ask(world, { ...before, ...settingsOf(answers) }, again));
+  }
+}
+
+function settingsOf(answers: ReadonlyMap<QuestionName, Answer>): Record<string, string> {
+  return Object.assign({}, ...[...answers.values()].map(({ settings }) => settings)) as Record<string, string>;
+}
+
+/**
+ * What nobody has to think of. A shop that ran without REFERENCE_KEY made its references with its token: that is its key from now on, or those that there
+ * are could no longer be read.
+ */
+function secretsBeside(before: Values, { randomBytes }: SetupWorld): Record<string, string> {
+  return {
+    REFERENCE_KEY: before['REFERENCE_KEY'] ?? before['BOT_TOKEN'] ?? randomBytes(KEY_BYTES).toString('base64url'),
+    WEBHOOK_SECRET: before['WEBHOOK_SECRET'] ?? randomBytes(KEY_BYTES).toString('base64url'),
+  };
+}
+
+function changedIn(file: string, settings: Readonly<Record<string, string>>): string[] {
+  const present = readEnvFile(file);
+  return Object.keys(settings).filter((name) => present[name] !== settings[name]);
+}
+
+function sayWhatIsNext(terminal: Terminal, settings: Readonly<Record<string, string>>, env: Values): void {
+  const hidden = Object.keys(settings).filter((name) => (env[name] ?? settings[name]) !== settings[name]);
+  if (hidden.length > 0) {
+    terminal.warn(
+      `${hidden.join(', ')} stand in this shell too, with another value, which counts before .env. Take them out there (unset).`,
+    );
+  }
+  terminal.say(
+    '.env is written, and only you can read it. Keep a copy of its REFERENCE_KEY where you keep passwords: if Redis is ever lost, orders come back with it.',
+  );
+  const start = settings['REDIS_PASSWORD'] === undefined ? 'npm start' : 'docker compose up -d --build';
+  terminal.end(`Next: ${start}\nThen write /start to your bot.`);
+}
+
+function filled(env: Values): Values {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}

@@ -1,0 +1,98 @@
+import type { Readable, Writable } from 'node:stream';
+import * as clack from '@clack/prompts';
+
+/** The person has had enough: Ctrl-C at a question. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+export interface Streams {
+  readonly input: Readable;
+  readonly output: Writable & { readonly columns?: number };
+}
+
+interface Question {
+  /** Short, because a question is not wrapped between words. */
+  readonly message: string;
+  /** What is wrong with an answer, such as `must …`; undefined if nothing is. */
+  readonly faultOf: (answer: string) => string | undefined;
+}
+
+export type Terminal = ReturnType<typeof createTerminal>;
+
+/** Before each line stand a bar and two spaces. */
+const MARGIN = 3;
+const USUAL_COLUMNS = 80;
+
+/** How the set-up speaks: what it says is wrapped between words, and Ctrl-C at any question throws StoppedError. */
+export function createTerminal({ input, output }: Streams) {
+  const streams = { input, output };
+  // An arrow key over a slow line comes in two pieces, of which the first is an Escape: it must not end everything.
+  clack.settings.aliases.delete('escape');
+  const lines = (text: string): string => wrapWords(text, (output.columns || USUAL_COLUMNS) - MARGIN).join('\n');
+  const answerOf = <T>(answer: T | typeof clack.CANCEL_SYMBOL): T => {
+    if (answer === clack.CANCEL_SYMBOL) throw new StoppedError();
+    return answer;
+  };
+  const validate = (faultOf: Question['faultOf']) => (answer: string | undefined) => {
+    const fault = faultOf((answer ?? '').trim());
+    return fault === undefined ? undefined : lines(`It ${fault}.`).replaceAll('\n', '\n   ');
+  };
+
+  return {
+    begin: (text: string) => clack.intro(text, { output }),
+    say: (text: string) => clack.log.message(lines(text), { output }),
+    step: (text: string) => clack.log.step(lines(text), { output }),
+    warn: (text: string) => clack.log.warn(lines(text), { output }),
+    /** A line of its own without a bar, so that it can be copied whole however narrow the window is. */
+    bare: (text: string) => void output.write(`\n${text}\n`),
+    end: (text: string) => clack.outro(lines(text).replaceAll('\n', '\n   '), { output }),
+
+    async ask({
+      message,
+      faultOf,
+      initial = '',
+    }: Question & { readonly initial?: string | undefined }): Promise<string> {
+      const answer = await clack.text({ message, initialValue: initial, validate: validate(faultOf), ...streams });
+      return answerOf(answer).trim();
+    },
+    /** Nothing of the answer is shown. */
+    async askSecret({ message, faultOf }: Question): Promise<string> {
+      return answerOf(await clack.password({ message, validate: validate(faultOf), ...streams })).trim();
+    },
+    async confirm(message: string, initialValue: boolean): Promise<boolean> {
+      return answerOf(await clack.confirm({ message, initialValue, ...streams }));
+    },
+    /** @param options.signal takes the question back; the answer is then undefined */
+    async choose<T extends string>(
+      message: string,
+      choices: { readonly [Value in T]?: string },
+      { initial, signal }: { readonly initial?: T | undefined; readonly signal?: AbortSignal } = {},
+    ): Promise<T | undefined> {
+      const answer = await clack.select<string>({
+        message,
+        options: Object.entries<string | undefined>(choices).map(([value, label = value]) => ({ value, label })),
+        ...(initial === undefined ? {} : { initialValue: initial }),
+        ...(signal === undefined ? {} : { signal }),
+        ...streams,
+      });
+      return signal?.aborted === true ? undefined : (answerOf(answer) as T);
+    },
+  };
+}
+
+/** Lines of at most so many characters; a word that is longer stands alone and whole, so that an address can be copied. */
+export function wrapWords(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && longer.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  });
+}
