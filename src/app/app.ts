@@ -21,8 +21,10 @@ import { createRecentWrites, remembering } from '../use-cases/recovery/recent-wr
 import { createDraft } from '../use-cases/orders/draft-order.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { warnOfExposure, warnOfLoss } from './check-redis.ts';
-import { createSendingRoom } from '../use-cases/announcements/send-announcements.ts';
-import { composeAnnouncements, composeReminders } from './compose/compose-reminders.ts';
+import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
+import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
+import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
+import { composeReminders } from './compose/compose-reminders.ts';
 import { composeAccounts, composeMoneyAlerts } from './compose/accounts/compose-accounts.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
@@ -259,7 +261,7 @@ export async function createApp(
   const evenings = composeEveningRecaps(shop, { api, isMerchant: merchants.isMerchant.bind(merchants), words });
   const pins = composePins({ config, store, merchants, logger });
   const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
-  const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
+  const sender = createSendAnnouncements(shop, { announcer: createAnnouncer(shop, api, words), room });
   const { reminders, sender: reminderSender } = composeReminders({
     config,
     store,
@@ -311,6 +313,7 @@ export async function createApp(
       ends,
       cardCloser,
       languageOffer,
+      wakeAnnouncements: () => sender.wake(),
     },
     telegram: {
       token: config.BOT_TOKEN,
@@ -343,7 +346,6 @@ export async function createApp(
     orders: ordering,
     batches: batching.batches,
     accounts,
-    announcements,
     reminders,
     cases,
     health,

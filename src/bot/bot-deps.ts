@@ -17,9 +17,7 @@ import type { Shop } from '../services/shop.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
-import type { AnnounceDeps } from './chat/announcements/preview-announcement.ts';
 import type { HealthDeps } from './chat/health/health.ts';
-import type { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
 import type { TopupDeps } from './chat/accounts/topup.ts';
@@ -109,10 +107,6 @@ export interface BotDeps {
     readonly payments: PaymentsFeatureDeps['payments'];
   };
   readonly health: HealthDeps;
-  readonly announcements: Pick<AnnounceDeps, 'drafting' | 'steering'> & {
-    readonly store: AnnounceDeps['announcements'];
-    readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];
-  };
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
   readonly cases: Pick<CaseDeps, 'cases' | 'caseCards' | 'talk' | 'lookAgain'>;
   readonly pins: { readonly enterPin: EnterPin };

@@ -16,6 +16,8 @@ export interface BotParts {
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
   readonly ends: EndScreens;
   readonly cardCloser: CardCloser;
+  /** An announcement is to be sent: looks for it at once. */
+  readonly wakeAnnouncements: () => void;
   /** Whether /start still offers a choice of languages. */
   readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
 }

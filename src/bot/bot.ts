@@ -9,7 +9,6 @@ import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
 import { announceFeature } from './chat/announcements/announce.ts';
-import type { AnnounceDeps } from './chat/announcements/preview-announcement.ts';
 import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import { balanceFeature } from './chat/accounts/balance.ts';
 import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
@@ -155,7 +154,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
     commandsByName(),
-    comeBackFeature({ readers: deps.announcements.readers }),
+    comeBackFeature,
     shutGate(() => deps.records.shut() !== undefined),
   );
   gates.use(textsMeantAs);
@@ -235,20 +234,11 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
   features.use(invitationsFeature, adminFeature({ access }), reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
-  const { store: announcements, readers, drafting, steering } = deps.announcements;
-  const announceDeps: AnnounceDeps = {
-    announcements,
-    people: access.people,
-    drafting,
-    steering,
-    questions,
-    logger,
-  };
   features.use(
-    announceFeature(announceDeps),
-    newsFeature({ readers }),
+    announceFeature,
+    newsFeature,
     languageFeature,
-    healthFeature({ ...deps.health, orders: orders.store, policyDeps, announceDeps }),
+    healthFeature({ ...deps.health, orders: orders.store, policyDeps }),
   );
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(

@@ -86,7 +86,6 @@ import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAnnouncementStore } from './announcements/announcement-store.ts';
 import { createNewsReaders } from './announcements/news-readers.ts';
 import type { HeldRecords } from '../use-cases/shared/held-records.ts';
-import type { AnnouncementStore, NewsReaders } from '../use-cases/announcements/ports.ts';
 
 export interface Store {
   /** Records that cannot be read. */
@@ -113,8 +112,8 @@ export interface Store {
   readonly shops: ShopStore;
   readonly untoldShopChanges: UntoldShopChanges;
   readonly pins: PinStore;
-  readonly announcements: AnnouncementStore;
-  readonly newsReaders: NewsReaders;
+  readonly announcements: ReturnType<typeof createAnnouncementStore>;
+  readonly newsReaders: ReturnType<typeof createNewsReaders>;
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;

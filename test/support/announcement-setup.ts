@@ -3,25 +3,33 @@ import { memoryLeases } from './fakes/memory-leases.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import type { Announcement } from '../../src/domain/announcements/announcement.ts';
 import type { Audience } from '../../src/domain/announcements/audience.ts';
-import { isNamedMerchant } from '../../src/domain/people/person.ts';
+import { type AccessMode, isNamedMerchant } from '../../src/domain/people/person.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import {
-  createDraftAnnouncement,
-  createSteerAnnouncement,
-} from '../../src/use-cases/announcements/draft-announcement.ts';
-import type { Announcer, SendingRoom, SendOutcome } from '../../src/use-cases/announcements/ports.ts';
+  chooseAudience,
+  countReaders,
+  sendToUnsureAgain,
+  startAnnouncement,
+  stopAnnouncement,
+} from '../../src/services/announcements/draft-announcement.ts';
 import {
+  type Announcer,
   createSendAnnouncements,
-  type SendAnnouncementsDeps,
-} from '../../src/use-cases/announcements/send-announcements.ts';
+  type SendOutcome,
+} from '../../src/services/announcements/send-announcements.ts';
+import { newId } from '../../src/services/new-id.ts';
+import type { Shop } from '../../src/services/shop.ts';
+import type { SendingRoom } from '../../src/use-cases/messages/sending-room.ts';
 
 export const MERCHANT = 1;
 export const EVERYBODY: Audience = { group: 'everybody', active: false };
 
-export type AnnouncementPorts = Pick<
-  SendAnnouncementsDeps,
-  'announcements' | 'people' | 'readers' | 'announcer' | 'room'
->;
+export interface AnnouncementPorts extends Pick<Shop, 'announcements' | 'people' | 'newsReaders'> {
+  readonly announcer: Announcer;
+  readonly room: SendingRoom;
+}
+
+const localeOf = (language = 'en'): string => language;
 
 /** Announcements over a real store, to chats and by a clock that the test holds. */
 export class AnnouncementSetup {
@@ -36,8 +44,6 @@ export class AnnouncementSetup {
   readonly fates = new Map<number, SendOutcome[]>();
   readonly shown: Announcement[] = [];
   isThere = true;
-  woken = 0;
-  #ids = 0;
 
   constructor(store: Store) {
     this.store = store;
@@ -64,50 +70,37 @@ export class AnnouncementSetup {
   };
 
   get ports(): AnnouncementPorts {
-    const { announcements, people, newsReaders: readers } = this.store;
-    return { announcements, people, readers, announcer: this.announcer, room: this.room };
+    const { announcements, people, newsReaders } = this.store;
+    return { announcements, people, newsReaders, announcer: this.announcer, room: this.room };
   }
 
-  newId = (): string => {
-    this.#ids += 1;
-    return String(this.#ids).padStart(12, '0');
-  };
-
-  drafting = (mode: 'approval' | 'open' = 'open') =>
-    createDraftAnnouncement({
-      announcements: this.store.announcements,
-      readers: this.store.newsReaders,
-      mode,
-      isMerchant: (userId, person) => userId === MERCHANT || isNamedMerchant(person),
-      localeOf: (language = 'en') => language,
-      newId: this.newId,
-      now: () => this.now,
-    });
-
-  get steering() {
-    const { announcements, changeTrail } = this.store;
-    return createSteerAnnouncement({
-      announcements,
-      changeTrail,
-      wake: () => void (this.woken += 1),
-      now: () => this.now,
-    });
+  shop(mode: AccessMode = 'open') {
+    const isMerchant: Shop['isMerchant'] = (userId, person) => userId === MERCHANT || isNamedMerchant(person);
+    return { ...this.store, mode, isMerchant, now: () => this.now, logger: this.logger };
   }
+
+  count = (active: boolean, mode?: AccessMode) => countReaders(this.shop(mode), active, localeOf);
+  choose = (id: string, audience: Audience) => chooseAudience(this.shop(), id, audience, localeOf);
+
+  async draft(): Promise<string> {
+    const id = newId();
+    await this.store.announcements.draft(id, MERCHANT, { text: 'News', entities: [] });
+    return id;
+  }
+
+  start = (id: string, planId: string, tap: { by: number; id: string; messageId: number }) =>
+    startAnnouncement(this.shop(), id, planId, tap, () => undefined);
+  stop = (id: string, tapId: string) => stopAnnouncement(this.shop(), id, { by: MERCHANT, id: tapId });
+  again = (id: string, tapId: string) =>
+    sendToUnsureAgain(this.shop(), id, { by: MERCHANT, id: tapId }, () => undefined);
 
   /** What sends in one process. Its clock goes on while it sleeps. */
-  process(ports: AnnouncementPorts = this.ports, leases = memoryLeases()) {
-    return createSendAnnouncements({
-      ...ports,
-      isFor: ({ access }) => access !== 'locked',
-      leases,
-      newId: this.newId,
-      now: () => this.now,
-      sleep: async (ms) => {
-        this.now += ms;
-        await new Promise((resolve) => setImmediate(resolve));
-      },
-      logger: this.logger,
-    });
+  process({ announcer, room, ...stores }: AnnouncementPorts = this.ports, leases = memoryLeases()) {
+    const sleep = async (ms: number): Promise<void> => {
+      this.now += ms;
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return createSendAnnouncements({ ...this.shop(), ...stores, leases }, { announcer, room, sleep });
   }
 
   async person(userId: number, about: { role?: 'agent' | 'customer'; access?: 'approved' | 'locked' } = {}) {
@@ -118,11 +111,10 @@ export class AnnouncementSetup {
 
   /** A confirmed announcement to everybody who fits. */
   async confirmed(audience: Audience = EVERYBODY): Promise<string> {
-    const drafting = this.drafting();
-    const id = await drafting.keep(MERCHANT, { text: 'News', entities: [] });
-    const plan = await drafting.choose(id, audience);
+    const id = await this.draft();
+    const plan = await this.choose(id, audience);
     if (plan === undefined) throw new Error('the draft is gone');
-    await this.steering.start(id, plan.planId, { by: MERCHANT, id: `tap ${id}`, messageId: 7 });
+    await this.start(id, plan.planId, { by: MERCHANT, id: `tap ${id}`, messageId: 7 });
     return id;
   }
 

@@ -6,7 +6,7 @@ import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
-import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
+import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
 import { createWaitForHealth, createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
 import { createRecordHealth, type RecordHealth } from '../../use-cases/health/record-health.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';

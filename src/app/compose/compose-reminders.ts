@@ -5,7 +5,7 @@ import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
-import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
+import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
 import type { CancelDraft } from '../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import type { Shop } from '../../services/shop.ts';
@@ -17,10 +17,6 @@ import { createPrepareReminder, createTellReminder } from '../../use-cases/remin
 import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
-import { createAnnouncer } from '../../bot/chat/announcements/announcement-screens.ts';
-import { readerRole } from '../../domain/announcements/audience.ts';
-import { createDraftAnnouncement, createSteerAnnouncement } from '../../use-cases/announcements/draft-announcement.ts';
-import { createSendAnnouncements, type SendAnnouncements } from '../../use-cases/announcements/send-announcements.ts';
 import { randomBytes } from 'node:crypto';
 
 interface ReminderParts {
@@ -95,58 +91,6 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     wake: () => sender.wake(),
   });
   return { reminders: { store: reminders, changes, findPurchases }, sender };
-}
-
-interface AnnouncementParts {
-  readonly config: Pick<Config, 'ACCESS'>;
-  readonly store: Pick<Store, 'announcements' | 'newsReaders' | 'people' | 'changeTrail' | 'leases'>;
-  readonly merchants: Pick<Merchants, 'isMerchant'>;
-  readonly room: SendingRoom;
-  readonly api: Telegram['api'];
-  readonly words: AllWords;
-  readonly logger: Logger;
-}
-
-interface ComposedAnnouncements {
-  readonly announcements: BotDeps['announcements'];
-  readonly sender: SendAnnouncements;
-}
-
-/** The part of app.ts that tells many people what a merchant announces. */
-export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnouncements {
-  const { config, store, merchants, room, api, words, logger } = parts;
-  const now = Date.now;
-  const { announcements, newsReaders: readers, people, changeTrail, leases } = store;
-  const isMerchant = merchants.isMerchant.bind(merchants);
-  const sender = createSendAnnouncements({
-    announcements,
-    people,
-    readers,
-    announcer: createAnnouncer({ api, words, people, announcements, logger }),
-    room,
-    isFor: (person) => readerRole(person, config.ACCESS, isMerchant(person.userId, person)) !== undefined,
-    leases,
-    newId,
-    now,
-    logger,
-  });
-  return {
-    announcements: {
-      store: announcements,
-      readers,
-      drafting: createDraftAnnouncement({
-        announcements,
-        readers,
-        mode: config.ACCESS,
-        isMerchant,
-        localeOf: (language) => words(language).locale,
-        newId,
-        now,
-      }),
-      steering: createSteerAnnouncement({ announcements, changeTrail, wake: () => sender.wake(), now }),
-    },
-    sender,
-  };
 }
 
 /** Twelve letters that no other id has, short enough for a button. */

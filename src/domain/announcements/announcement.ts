@@ -64,6 +64,12 @@ export const announcementSchema = z.strictObject({
 
 export type Announcement = z.infer<typeof announcementSchema> & { readonly tally: Tally };
 
+/** What came of a merchant's Confirm. `changed`: another audience was chosen since. */
+export type Confirmed = 'confirmed' | 'already' | 'changed' | 'gone';
+
+/** What came of one message. `again`: it is known not to have gone, so the person waits again. */
+export type Settled = 'told' | 'blocked' | 'leftOut' | 'refused' | 'again';
+
 /** Everybody who had their turn, and those who will have none. */
 export function endedCount({ count, tally }: Announcement): number {
   return count - tally.waiting;

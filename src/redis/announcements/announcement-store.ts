@@ -1,12 +1,19 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { type Announcement, announcementSchema, contentSchema } from '../../domain/announcements/announcement.ts';
-import { audienceSchema } from '../../domain/announcements/audience.ts';
-import type { AnnouncementStore, Confirmed } from '../../use-cases/announcements/ports.ts';
+import {
+  type Announcement,
+  announcementSchema,
+  type Confirmed,
+  type Content,
+  contentSchema,
+  type Settled,
+} from '../../domain/announcements/announcement.ts';
+import { type Audience, audienceSchema } from '../../domain/announcements/audience.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
+
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** For a person who looks afterwards how it went. */
@@ -27,10 +34,10 @@ export function createAnnouncementStore(
   keys: Keys,
   logger: Logger,
   { plain, money }: { readonly plain: Transactor; readonly money: Transactor },
-): AnnouncementStore {
+) {
   const saidAt = new Map<string, number>();
   return {
-    async find(id) {
+    async find(id: string): Promise<Announcement | undefined> {
       if (!ID.test(id)) return undefined;
       const [fields, waiting, unsure] = await Promise.all([
         redis.hgetall(keys.announcement(id)),
@@ -39,7 +46,8 @@ export function createAnnouncementStore(
       ]);
       return Object.keys(fields).length === 0 ? undefined : read(id, fields, { waiting, unsure });
     },
-    draft(id, by, content) {
+    /** A draft, which runs out by itself. */
+    draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
       return plain.decide(
@@ -58,7 +66,8 @@ export function createAnnouncementStore(
       );
     },
 
-    change(id, content) {
+    /** Other words in a draft, which ends its plan. False if it is no draft any more. */
+    change(id: string, content: Content): Promise<boolean> {
       const { announcement } = keysOf(id);
       return changeDraft(id, () => [
         writes.setFields(announcement, { content: JSON.stringify(content) }),
@@ -67,7 +76,11 @@ export function createAnnouncementStore(
       ]);
     },
 
-    plan(id, plan, from, people) {
+    /**
+     * Adds people to a plan: those whom the draft is for, in the order in which they will be told. The first people of a new plan end the
+     * plan before it. False if another plan has begun since, or the draft is gone.
+     */
+    plan(id: string, plan: string, from: number, people: readonly number[]): Promise<boolean> {
       const { announcement, waiting } = keysOf(id);
       const added =
         people.length === 0
@@ -90,7 +103,8 @@ export function createAnnouncementStore(
       });
     },
 
-    choose(id, plan, audience, count) {
+    /** Ends a plan, which then can be confirmed. False as with plan. */
+    choose(id: string, plan: string, audience: Audience, count: number): Promise<boolean> {
       const { announcement } = keysOf(id);
       return changeDraft(id, (draft) =>
         draft.plan === plan && draft.waiting === count
@@ -99,7 +113,12 @@ export function createAnnouncementStore(
       );
     },
 
-    start(id, plan, { tapId, messageId, at }) {
+    /** Confirmed: from here on it is sent. @param tap.tapId the same when the tap comes again, which then is answered alike */
+    start(
+      id: string,
+      plan: string,
+      { tapId, messageId, at }: { tapId: string; messageId: number; at: number },
+    ): Promise<Confirmed> {
       const { announcement, waiting, open, newest } = keysOf(id);
       return money.decide(
         announcement,
@@ -127,14 +146,24 @@ export function createAnnouncementStore(
       );
     },
 
-    listOpen: () => redis.zrange(keys.announcementsOpen(), 0, '-1'),
-    async newest() {
+    /** The ids of those being sent, the oldest first. */
+    listOpen: (): Promise<readonly string[]> => redis.zrange(keys.announcementsOpen(), 0, '-1'),
+
+    /** The one confirmed last. */
+    async newest(): Promise<string | undefined> {
       return (await redis.zrevrange(keys.announcementsNewest(), 0, 0))[0];
     },
-    async nextPeople(id, count) {
+
+    /** Whose turn is next, at most so many. */
+    async nextPeople(id: string, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.announcementWaiting(id), 0, String(count - 1))).map(Number);
     },
-    begin(id, userId, token) {
+
+    /**
+     * Takes a person out of those who wait, before they are sent to. `taken`: by another process.
+     * @param token the same when it is asked again
+     */
+    begin(id: string, userId: number, token: string): Promise<'begun' | 'taken' | 'stopped'> {
       const { announcement, waiting, underWay } = keysOf(id);
       const read = () =>
         Promise.all([
@@ -160,7 +189,8 @@ export function createAnnouncementStore(
       });
     },
 
-    settle(id, userId, token, outcome) {
+    /** What came of it. Of no effect if the person was not begun under this token. */
+    settle(id: string, userId: number, token: string, outcome: Settled): Promise<void> {
       const { announcement, waiting, underWay } = keysOf(id);
       const read = () => Promise.all([redis.hget(announcement, 'state'), redis.hget(underWay, String(userId))]);
       return plain.decide(announcement, read, ([state, begunBy]) => {
@@ -183,7 +213,8 @@ export function createAnnouncementStore(
       });
     },
 
-    end(id, at) {
+    /** `false`: people still wait. Of no effect on an announcement that has ended. */
+    end(id: string, at: number): Promise<boolean> {
       const { announcement, underWay } = keysOf(id);
       return plain.decide(
         announcement,
@@ -207,7 +238,8 @@ export function createAnnouncementStore(
       );
     },
 
-    close(id) {
+    /** It has ended and its merchant was shown so: no process looks for it any more. */
+    close(id: string): Promise<void> {
       const { announcement, open } = keysOf(id);
       return plain.decide(
         announcement,
@@ -225,7 +257,8 @@ export function createAnnouncementStore(
       );
     },
 
-    stop(id) {
+    /** The people who still wait get nothing. */
+    stop(id: string): Promise<'stopped' | 'over'> {
       const { announcement, waiting } = keysOf(id);
       return money.decide(
         announcement,
@@ -247,11 +280,13 @@ export function createAnnouncementStore(
       );
     },
 
-    async unsure(id, count) {
+    /** Who was begun and has no outcome, at most so many. */
+    async unsure(id: string, count: number): Promise<readonly number[]> {
       return (await redis.hkeys(keys.announcementUnderWay(id))).slice(0, count).map(Number);
     },
 
-    again(id, tapId, at) {
+    /** Those who are unsure wait again. @param tapId as with start */
+    again(id: string, tapId: string, at: number): Promise<'again' | 'sending' | 'none'> {
       const { announcement, waiting, underWay, open } = keysOf(id);
       const read = () => Promise.all([readTurn(id), redis.hkeys(underWay)]);
       return money.decide(announcement, read, ([stored, unsure]): Decision<'again' | 'sending' | 'none'> => {

@@ -1,6 +1,5 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { roles } from '../../domain/people/person.ts';
-import type { NewsReaders, StoredReader } from '../../use-cases/announcements/ports.ts';
+import { type Person, roles } from '../../domain/people/person.ts';
 import { peopleIds, readAccess } from '../people/people-store.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -10,26 +9,35 @@ const PIECE = 250;
 
 const FIELDS = ['firstSeenAt', 'access', 'role', 'newsOff', 'goneAt', 'rate', 'language', 'chosenLanguage'] as const;
 
+/** What is kept of people that says whether news are for them. */
+interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'newsOff' | 'language' | 'chosenLanguage'> {
+  readonly seenAt: number;
+  readonly goneAt: number | undefined;
+}
+
 /**
  * Whom news are for, from what is kept of people anyway. When they last wrote or tapped is when their rate was last counted, which every
  * update but the first does. A person who has done so only once counts from then, or from when they last bought.
  */
-export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
+export function createNewsReaders(redis: RedisClient, keys: Keys) {
   return {
-    async *readAll() {
+    /** Everybody who ever wrote, in pieces. */
+    async *readAll(): AsyncGenerator<readonly StoredReader[]> {
       for await (const ids of peopleIds(redis, keys, PIECE)) {
         const found = await Promise.all(ids.map(read));
         yield found.filter((one) => one !== undefined);
       }
     },
-    async setNews(userId, isOn) {
+    async setNews(userId: number, isOn: boolean): Promise<void> {
       if (isOn) await redis.hdel(keys.person(userId), 'newsOff');
       else await redis.hset(keys.person(userId), 'newsOff', 1);
     },
-    async noteGone(userId, at) {
+    /** Telegram says that they cannot be written to. */
+    async noteGone(userId: number, at: number): Promise<void> {
       await redis.hset(keys.person(userId), 'goneAt', at);
     },
-    async noteBack(userId) {
+    /** They can again. */
+    async noteBack(userId: number): Promise<void> {
       await redis.hdel(keys.person(userId), 'goneAt');
     },
   };

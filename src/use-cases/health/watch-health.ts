@@ -2,7 +2,7 @@ import { lieWithin } from '../../domain/shared/days.ts';
 import { type Episode, episodeAfter, troubleAt } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/health.ts';
 import { pauseOf } from '../../domain/pricing/scope.ts';
-import type { SendingRoom } from '../announcements/ports.ts';
+import type { SendingRoom } from '../messages/sending-room.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/timers.ts';

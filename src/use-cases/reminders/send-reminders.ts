@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { storedLanguageOf, type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
-import type { SendingRoom } from '../announcements/ports.ts';
+import type { SendingRoom } from '../messages/sending-room.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import { createDueShards, mapConcurrent } from '../shared/concurrency.ts';
 import type { Logger } from '../shared/ports.ts';

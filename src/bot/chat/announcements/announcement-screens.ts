@@ -1,7 +1,7 @@
 import { type Announcement, endedCount, type Content } from '../../../domain/announcements/announcement.ts';
 import { type Audience, groups } from '../../../domain/announcements/audience.ts';
 import { type NamedContent, FOOT_GAP, textIn } from '../../../domain/announcements/content-texts.ts';
-import type { Counts, Plan } from '../../../use-cases/announcements/draft-announcement.ts';
+import type { Counts, Plan } from '../../../services/announcements/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../use-cases/messages/spare-pace.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import { type Screen, editScreen } from '../../ui/screen.ts';
@@ -18,9 +18,8 @@ import {
 } from './routes.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
-import type { Announcer, AnnouncementStore, SendOutcome } from '../../../use-cases/announcements/ports.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Announcer, SendOutcome } from '../../../services/announcements/send-announcements.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { isTelegramThere } from '../../runtime/telegram/telegram.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import type { MessageEntity } from 'grammy/types';
@@ -149,19 +148,15 @@ function cancelButton(words: Words) {
   return button(words.plain('button-cancel'), dropAnnouncement.data());
 }
 
-interface AnnouncerDeps {
-  readonly api: Api;
-  readonly words: AllWords;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly announcements: Pick<AnnouncementStore, 'unsure'>;
-  readonly logger: Logger;
-}
-
 /** No connection carried it, so there is no hurry to try again. */
 const NOT_CONNECTED_MS = 1_000;
 
-export function createAnnouncer(deps: AnnouncerDeps): Announcer {
-  const { api, words, people, logger } = deps;
+export function createAnnouncer(
+  shop: Pick<Shop, 'people' | 'announcements' | 'logger'>,
+  api: Api,
+  words: AllWords,
+): Announcer {
+  const { people, logger } = shop;
   return {
     async send(content, person) {
       const { userId } = person;
@@ -178,7 +173,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
       if (messageId === undefined) return;
       try {
         const chat = { api, chatId: by, words: words(storedLanguageOf(await people.find(by))) };
-        await editScreen(chat, messageId, await statusScreen(announcement, chat.words, deps));
+        await editScreen(chat, messageId, await statusScreen(shop, announcement, chat.words));
       } catch (error) {
         logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
       }
@@ -188,9 +183,9 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
 
 /** How far it is, with the names of those who may have it or not. */
 export async function statusScreen(
+  { people, announcements }: Pick<Shop, 'people' | 'announcements'>,
   announcement: Announcement,
   words: Words,
-  { people, announcements }: Pick<AnnouncerDeps, 'people' | 'announcements'>,
 ): Promise<Screen> {
   if (announcement.endedAt === undefined) return announcementScreen(announcement, [], words);
   const unsure = await announcements.unsure(announcement.id, NAMED_AT_MOST);
@@ -199,7 +194,7 @@ export async function statusScreen(
   return announcementScreen(announcement, names, words);
 }
 
-function failed(error: unknown, userId: number, logger: Logger): SendOutcome {
+function failed(error: unknown, userId: number, logger: Shop['logger']): SendOutcome {
   const failure = sendFailureOf(error);
   switch (failure.type) {
     case 'later':

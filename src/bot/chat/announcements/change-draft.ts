@@ -3,9 +3,9 @@ import { type NamedContent, withText } from '../../../domain/announcements/conte
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
+import { onAnswer } from '../menu/questions.ts';
 import { closeReplaced, keepCard } from '../menu/question-messages.ts';
 import {
-  type AnnounceDeps,
   aboutDraft,
   CHANGE,
   readAbout,
@@ -19,17 +19,15 @@ import {
 import type { Message, MessageEntity } from 'grammy/types';
 
 /** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
-export function changeDraft(deps: AnnounceDeps): void {
-  deps.questions.on(CHANGE, async (ctx, _about, card) => {
-    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    await take(ctx, card, deps);
-  });
-}
+onAnswer(CHANGE, async (ctx, _about, card) => {
+  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+  await take(ctx, card);
+});
 
-async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps): Promise<void> {
+async function take(ctx: BotContext, card: PendingQuestion): Promise<void> {
   const { words, message } = ctx;
   const { id, mark, isTaken } = readAbout(card.about);
-  const draft = await findDraft(ctx, id, deps);
+  const draft = await findDraft(ctx, id);
   if (message === undefined || draft === undefined) return say(ctx, { html: words.html('announce-gone') });
   const keep = (fault: string): Promise<void> =>
     keepCard(ctx, { ...card, about: aboutDraft(id, message, false) }, fault);
@@ -48,10 +46,10 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
   const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) return keep(tooLong);
   const next = withText({ ...draft.content, photo: content.photo }, language, content);
-  if (!(await showTexts(ctx, next, deps))) return keep(words.html('announce-fault-refused'));
+  if (!(await showTexts(ctx, next))) return keep(words.html('announce-fault-refused'));
   // The Confirm of the card before ends with its words.
-  if (!(await deps.drafting.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
-  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true }, deps);
+  if (!(await ctx.shop.announcements.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
+  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true });
   return closeReplaced(ctx, card);
 }
 

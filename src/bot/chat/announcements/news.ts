@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import type { NewsReaders } from '../../../use-cases/announcements/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -11,34 +10,30 @@ import { switchNews } from './routes.ts';
 const MAX_WORD_LENGTH = 40;
 
 /** A person lets the bot write again, and says nothing: they get announcements from then on. */
-export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteBack'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.on('my_chat_member', async (ctx, next) => {
-    const isBack = ctx.chat.type === 'private' && ctx.myChatMember.new_chat_member.status === 'member';
-    if (isBack) await readers.noteBack(ctx.userId);
-    await next();
-  });
-  return feature;
-}
+export const comeBackFeature = new Composer<BotContext>();
+
+comeBackFeature.on('my_chat_member', async (ctx, next) => {
+  const isBack = ctx.chat.type === 'private' && ctx.myChatMember.new_chat_member.status === 'member';
+  if (isBack) await ctx.shop.newsReaders.noteBack(ctx.userId);
+  await next();
+});
 
 /** /news: whether a person gets announcements, and the button that changes it; /news off does so at once. */
-export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('news', async (ctx) => {
-    const word = ctx.match.trim();
-    const to = word.toLowerCase();
-    const isSaid = to === 'on' || to === 'off';
-    const isOn = isSaid ? to === 'on' : ctx.lease.person?.newsOff !== true;
-    if (isSaid) await readers.setNews(ctx.userId, isOn);
-    const fault = isSaid || word === '' ? [] : [ctx.words.html('news-unknown', { word: cut(word, MAX_WORD_LENGTH) })];
-    await say(ctx, newsScreen(ctx, isOn, fault));
-  });
-  on(feature, switchNews, async (ctx, { to }) => {
-    await readers.setNews(ctx.userId, to === 'on');
-    await draw(ctx, newsScreen(ctx, to === 'on'));
-  });
-  return feature;
-}
+export const newsFeature = new Composer<BotContext>();
+
+newsFeature.command('news', async (ctx) => {
+  const word = ctx.match.trim();
+  const to = word.toLowerCase();
+  const isSaid = to === 'on' || to === 'off';
+  const isOn = isSaid ? to === 'on' : ctx.lease.person?.newsOff !== true;
+  if (isSaid) await ctx.shop.newsReaders.setNews(ctx.userId, isOn);
+  const fault = isSaid || word === '' ? [] : [ctx.words.html('news-unknown', { word: cut(word, MAX_WORD_LENGTH) })];
+  await say(ctx, newsScreen(ctx, isOn, fault));
+});
+on(newsFeature, switchNews, async (ctx, { to }) => {
+  await ctx.shop.newsReaders.setNews(ctx.userId, to === 'on');
+  await draw(ctx, newsScreen(ctx, to === 'on'));
+});
 
 /** A merchant gets none, on or off; what they chose counts again once they are no merchant any more. */
 function newsScreen({ words, isMerchant }: BotContext, isOn: boolean, fault: readonly string[] = []): Screen {

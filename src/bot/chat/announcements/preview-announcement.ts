@@ -4,11 +4,9 @@ import { languagesOf, type NamedContent, onlyRead, tooLongBy } from '../../../do
 import type { BotContext } from '../../context.ts';
 import { answerPress, type Screen } from '../../ui/screen.ts';
 import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './announcement-screens.ts';
-import type { DraftAnnouncement, SteerAnnouncement } from '../../../use-cases/announcements/draft-announcement.ts';
-import type { AnnouncementStore } from '../../../use-cases/announcements/ports.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { Questions } from '../menu/questions.ts';
+import { countReaders } from '../../../services/announcements/draft-announcement.ts';
+import { newId } from '../../../services/new-id.ts';
+import { askQuestion } from '../menu/questions.ts';
 import { drawPlainQuestion, awaitCorrection } from '../menu/question-messages.ts';
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
@@ -21,26 +19,22 @@ interface Draft {
 }
 
 /** As people will see it, and the question whom it is for. */
-export async function previewAnnouncement(
-  ctx: BotContext,
-  content: Content,
-  deps: AnnounceDeps,
-  isForwarded = false,
-): Promise<void> {
+export async function previewAnnouncement(ctx: BotContext, content: Content, isForwarded = false): Promise<void> {
   const { words } = ctx;
   const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) {
-    return askContent(ctx, deps, tooLong, ctx.message === undefined ? '' : refusedMark(ctx.message));
+    return askContent(ctx, tooLong, ctx.message === undefined ? '' : refusedMark(ctx.message));
   }
-  const counts = await deps.drafting.count(false);
+  const counts = await countReaders(ctx.shop, false, localeIn(ctx));
   const named = onlyRead(withName(content, ctx), counts.languages);
-  const id = await deps.drafting.keep(ctx.userId, named);
-  if (!(await showTexts(ctx, named, deps))) return askContent(ctx, deps, words.html('announce-fault-refused'));
+  const id = newId();
+  await ctx.shop.announcements.draft(id, ctx.userId, named);
+  if (!(await showTexts(ctx, named))) return askContent(ctx, words.html('announce-fault-refused'));
   await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
 }
 
 /** Every text as its people will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
-export async function showTexts(ctx: BotContext, content: NamedContent, { logger }: AnnounceDeps): Promise<boolean> {
+export async function showTexts(ctx: BotContext, content: NamedContent): Promise<boolean> {
   try {
     for (const language of languagesOf(content)) {
       await sendContent(ctx.api, ctx.chatId, content, ctx.allWords(language));
@@ -48,7 +42,7 @@ export async function showTexts(ctx: BotContext, content: NamedContent, { logger
     return true;
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
+    ctx.shop.logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
     return false;
   }
 }
@@ -57,11 +51,10 @@ export async function showTexts(ctx: BotContext, content: NamedContent, { logger
 export async function askWhom(
   ctx: BotContext,
   { id, isBelow = false, ...shown }: { id: string; isBelow?: boolean } & Omit<ShownAudience, 'counts'>,
-  deps: AnnounceDeps,
 ): Promise<void> {
-  const draft = await findDraft(ctx, id, deps);
+  const draft = await findDraft(ctx, id);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
-  const counts = await deps.drafting.count(shown.active);
+  const counts = await countReaders(ctx.shop, shown.active, localeIn(ctx));
   await drawAudience(ctx, draft, { ...shown, counts }, isBelow);
 }
 
@@ -71,14 +64,15 @@ async function drawAudience(ctx: BotContext, draft: Draft, shown: ShownAudience,
 }
 
 /** Undefined if it is another merchant's, or no draft any more. */
-export async function findDraft(
-  ctx: BotContext,
-  id: string,
-  { announcements }: Pick<AnnounceDeps, 'announcements'>,
-): Promise<Draft | undefined> {
-  const found = await announcements.find(id);
+export async function findDraft(ctx: BotContext, id: string): Promise<Draft | undefined> {
+  const found = await ctx.shop.announcements.find(id);
   if (found?.by !== ctx.userId || found.state !== 'draft') return undefined;
   return { id, content: withName(found.content, ctx) };
+}
+
+/** For services: which words there are for a language. */
+export function localeIn({ allWords }: BotContext): (language: string | undefined) => string {
+  return (language) => allWords(language).locale;
 }
 
 /** A text is taken to be in the language of the person who writes it. */
@@ -86,25 +80,16 @@ function withName(content: Content, { words }: BotContext): NamedContent {
   return { ...content, language: content.language ?? words.locale };
 }
 
-export interface AnnounceDeps {
-  readonly announcements: Pick<AnnouncementStore, 'find' | 'newest' | 'unsure'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly drafting: DraftAnnouncement;
-  readonly steering: SteerAnnouncement;
-  readonly questions: Questions;
-  readonly logger: Logger;
-}
-
 export const QUESTION = 'announcement';
 
 /** @param fault why what came before cannot be announced; `about`: see refusedMark */
-export async function askContent(ctx: BotContext, deps: AnnounceDeps, fault?: string, about = ''): Promise<void> {
+export async function askContent(ctx: BotContext, fault?: string, about = ''): Promise<void> {
   const { words } = ctx;
-  const hasLast = fault === undefined && (await deps.announcements.newest()) !== undefined;
+  const hasLast = fault === undefined && (await ctx.shop.announcements.newest()) !== undefined;
   const last = [button(words.plain('button-announce-last'), lastAnnouncement.data())];
   const rows = [...(hasLast ? [last] : []), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
   const question = { name: QUESTION, about, isBelow: true, takesAnything: true } as const;
-  await deps.questions.ask(ctx, question, { html: fault ?? words.html('announce-ask'), rows });
+  await askQuestion(ctx, question, { html: fault ?? words.html('announce-ask'), rows });
 }
 
 /** By how much it is too long, in any language; undefined if it fits. @param kind what is asked for in its place */

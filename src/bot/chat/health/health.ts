@@ -9,7 +9,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { type AnnounceDeps, previewAnnouncement } from '../announcements/preview-announcement.ts';
+import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type PolicyDeps, proposeIntent } from '../pricing/propose-change.ts';
 import { healthScreen, takeButton, troubleContent } from './health-screen.ts';
@@ -28,7 +28,6 @@ export interface HealthDeps {
 interface HealthFeatureDeps extends HealthDeps {
   readonly orders: Pick<OrderStore, 'find'>;
   readonly policyDeps: PolicyDeps;
-  readonly announceDeps: AnnounceDeps;
 }
 
 /** Heard of last. No service is known to have half as many. */
@@ -57,7 +56,7 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
     const episode = await find(key, deps);
     if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
     const content = troubleContent(episode, ctx.words, ctx.allWords);
-    await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content, deps.announceDeps)]);
+    await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content)]);
   });
   return feature;
 }

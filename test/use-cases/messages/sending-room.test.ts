@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSendingRoom } from '../../../src/use-cases/announcements/send-announcements.ts';
+import { createSendingRoom } from '../../../src/use-cases/messages/sending-room.ts';
 
 function roomOf({ ends = 0, isAway = false, hasTurn = true }) {
   const world = { ends, isAway, hasTurn, looks: 0, turns: 0, now: 0 };

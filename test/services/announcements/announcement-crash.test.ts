@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOutcome } from '../../../src/use-cases/announcements/ports.ts';
-import { AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
+import type { SendOutcome } from '../../../src/services/announcements/send-announcements.ts';
+import { AnnouncementSetup, inOrder } from '../../support/announcement-setup.ts';
 import { crashing } from '../../support/crashing.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
@@ -55,7 +55,7 @@ async function live(fates: ReadonlyMap<number, SendOutcome[]>, atCall: number, w
 
   const before = setup.got.length;
   setup.fates.clear();
-  await setup.steering.again(id, { by: MERCHANT, id: 'again' });
+  await setup.again(id, 'again');
   await setup.process().run();
   const after = setup.got.slice(before);
   expect([where, inOrder(after)]).toEqual([where, inOrder(unsure)]);

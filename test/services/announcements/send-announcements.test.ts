@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
+import { AnnouncementSetup, inOrder } from '../../support/announcement-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
@@ -78,7 +78,7 @@ test('that is stopped by any process leaves all who wait alone, and says how man
   const announcer = {
     ...setup.announcer,
     send: async (...args: Parameters<typeof setup.announcer.send>) => {
-      if (setup.got.length === 20) await setup.steering.stop(id, { by: MERCHANT, id: 'stop' });
+      if (setup.got.length === 20) await setup.stop(id, 'stop');
       return setup.announcer.send(...args);
     },
   };
@@ -88,7 +88,7 @@ test('that is stopped by any process leaves all who wait alone, and says how man
   expect(tally.told).toBe(setup.got.length);
   expect(tally.told).toBeLessThan(45);
   expect(tally.told + tally.unsent).toBe(60);
-  expect(await setup.steering.stop(id, { by: MERCHANT, id: 'late' })).toBe('stopped');
+  expect(await setup.stop(id, 'late')).toBe('stopped');
 });
 
 test('draws how far it is rarely, and how it ended', async () => {
@@ -141,8 +141,8 @@ test('every step is in the trail of changes, once', async () => {
   setup.fates.set(101, [{ type: 'unsure' }]);
   const id = await setup.confirmed({ group: 'customers', active: false });
   await setup.process().run();
-  await setup.steering.again(id, { by: MERCHANT, id: 'again' });
-  await setup.steering.again(id, { by: MERCHANT, id: 'again' });
+  await setup.again(id, 'again');
+  await setup.again(id, 'again');
   const { entries } = await real.store.changeTrail.list(undefined, 9);
   expect(entries.map(({ by, what, about, before, after }) => ({ by, what, about, before, after }))).toEqual([
     { by: 1, what: 'announcement', about: 'News', before: 'customers', after: 'again 1' },

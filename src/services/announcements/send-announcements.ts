@@ -1,15 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keepLease } from '../shared/daily-work.ts';
-import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import type { AnnouncementStore, Announcer, NewsReaders, SendingRoom, Settled } from './ports.ts';
-import type { Announcement } from '../../domain/announcements/announcement.ts';
+import type { Announcement, Content, Settled } from '../../domain/announcements/announcement.ts';
+import { readerRole } from '../../domain/announcements/audience.ts';
 import type { Person } from '../../domain/people/person.ts';
-import type { PeopleStore } from '../people/ports.ts';
-import { lieWithin } from '../../domain/shared/days.ts';
-import type { NotifyBacklogStore } from '../order-worker/ports.ts';
-import type { Outage } from '../order-worker/notify-backlog.ts';
-import type { SparePace } from '../messages/ports.ts';
+import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
+import { keepLease } from '../../use-cases/shared/daily-work.ts';
+import type { Lease } from '../../use-cases/shared/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import { newId } from '../new-id.ts';
+import type { Shop } from '../shop.ts';
+
+/** How one message went. */
+export type SendOutcome =
+  | { type: 'told' | 'blocked' | 'refused' }
+  /** It did not go: Telegram asks to wait, or no connection carried it. */
+  | { type: 'later'; pauseMs: number }
+  /** Without an answer: it may have arrived. */
+  | { type: 'unsure' };
+
+/** The way to people's chats. Never throws. */
+export interface Announcer {
+  send(content: Content, person: Pick<Person, 'userId' | 'language' | 'chosenLanguage'>): Promise<SendOutcome>;
+  /** Whether Telegram answers at all. */
+  isThere(): Promise<boolean>;
+  /** Draws how far it is, in its merchant's message. */
+  show(announcement: Announcement): Promise<void>;
+}
+
+type SendingShop = Pick<
+  Shop,
+  'announcements' | 'people' | 'newsReaders' | 'leases' | 'mode' | 'isMerchant' | 'now' | 'logger'
+>;
+
+interface Sending {
+  readonly announcer: Announcer;
+  readonly room: SendingRoom;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
 
 export interface SendAnnouncements {
   /** Once: all that is to be sent, or nothing if another process does so. */
@@ -19,12 +45,6 @@ export interface SendAnnouncements {
   wake(): void;
   /** Begins no one more; resolves when all who were begun have had their answer. */
   stop(): Promise<void>;
-}
-
-export interface SendAnnouncementsDeps extends Omit<SendToPeopleDeps, 'sleep'> {
-  readonly announcements: SendToPeopleDeps['announcements'] & Pick<AnnouncementStore, 'listOpen' | 'close'>;
-  readonly leases: Leases;
-  readonly sleep?: SendToPeopleDeps['sleep'];
 }
 
 /** One process sends at a time, so that the pace is that of the whole bot. */
@@ -42,8 +62,8 @@ const IDLE_LOOK_EVERY_MS = 12_000;
  * Sends what was confirmed. A person is taken out of those who wait before they are sent to: a process that dies in between leaves them unsure, and
  * everybody else waiting for the process that goes on.
  */
-export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnouncements {
-  const { announcements, leases, now, logger, sleep = wait } = deps;
+export function createSendAnnouncements(shop: SendingShop, sending: Sending): SendAnnouncements {
+  const { announcements, leases, now, logger } = shop;
   let isIdle = false;
   const looks = repeat(run, () => (isIdle ? IDLE_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
@@ -68,35 +88,20 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
   async function sendOne(id: string, lease: Lease): Promise<void> {
     const announcement = await announcements.find(id);
     if (announcement === undefined) return announcements.close(id);
-    const sending = createSendToPeople(announcement, { ...deps, sleep });
+    const toPeople = createSendToPeople(shop, announcement, sending);
     const keep = keepLease(lease, LEASE_MS, now);
     let ended = announcement.endedAt !== undefined;
     try {
-      while (!ended && !looks.signal.aborted && (await keep())) ended = await sending.step();
+      while (!ended && !looks.signal.aborted && (await keep())) ended = await toPeople.step();
     } finally {
-      await sending.idle();
+      await toPeople.idle();
     }
     if (!ended) return;
     const over = await announcements.find(id);
-    if (over !== undefined) await deps.announcer.show(over);
+    if (over !== undefined) await sending.announcer.show(over);
     await announcements.close(id);
     logger.info({ announcement: id, ...over?.tally }, 'an announcement has ended');
   }
-}
-
-interface SendToPeopleDeps {
-  readonly announcements: Pick<AnnouncementStore, 'find' | 'nextPeople' | 'begin' | 'settle' | 'end'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly readers: Pick<NewsReaders, 'noteGone'>;
-  readonly announcer: Announcer;
-  readonly room: SendingRoom;
-  /** Whether news may be sent to this person as they stand now. */
-  readonly isFor: (person: Person) => boolean;
-  /** Twelve letters that no other has. */
-  readonly newId: () => string;
-  readonly now: Now;
-  readonly sleep: (ms: number) => Promise<unknown>;
-  readonly logger: Logger;
 }
 
 /** How often it is looked whether there is room again. */
@@ -117,8 +122,12 @@ interface SendToPeople {
 }
 
 /** Sends one announcement to its people, one after the other, for as long as this process sends it. */
-function createSendToPeople(announcement: Announcement, deps: SendToPeopleDeps): SendToPeople {
-  const { announcements, people, readers, announcer, room, isFor, newId, now, sleep, logger } = deps;
+function createSendToPeople(
+  shop: SendingShop,
+  announcement: Announcement,
+  { announcer, room, sleep = wait }: Sending,
+): SendToPeople {
+  const { announcements, people, newsReaders, now, logger } = shop;
   const { id, content } = announcement;
   const run = newId();
   const underWay = new Set<Promise<void>>();
@@ -192,14 +201,14 @@ function createSendToPeople(announcement: Announcement, deps: SendToPeopleDeps):
   /** Undefined: it is not known whether it arrived. */
   async function tellOne(userId: number): Promise<Settled | undefined> {
     const person = await again(() => people.find(userId));
-    if (person === undefined || person.newsOff === true || !isFor(person)) return 'leftOut';
+    if (person === undefined || person.newsOff === true || !isFor(shop, person)) return 'leftOut';
     const outcome = await announcer.send(content, person);
     switch (outcome.type) {
       case 'told':
       case 'refused':
         return outcome.type;
       case 'blocked':
-        await again(() => readers.noteGone(userId, now()));
+        await again(() => newsReaders.noteGone(userId, now()));
         return 'blocked';
       case 'later':
         pausedUntil = Math.max(pausedUntil, now() + outcome.pauseMs);
@@ -223,28 +232,7 @@ function createSendToPeople(announcement: Announcement, deps: SendToPeopleDeps):
   }
 }
 
-const ROOM_LOOK_EVERY_MS = 1_000;
-/** Longer than the slowest pace leaves between two. */
-const TURN_WITHIN_MS = 2_000;
-
-/** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */
-export function createSendingRoom(deps: {
-  backlog: Pick<NotifyBacklogStore, 'size'>;
-  outage: Pick<Outage, 'isAway'>;
-  pace: SparePace;
-  now: Now;
-}): SendingRoom {
-  const { backlog, outage, pace, now } = deps;
-  let lookedAt = -Infinity;
-  let endsWait = false;
-  return {
-    async mayAnnounce() {
-      if (outage.isAway()) return false;
-      if (!lieWithin(ROOM_LOOK_EVERY_MS, lookedAt, now())) {
-        lookedAt = now();
-        endsWait = (await backlog.size()) > 0;
-      }
-      return !endsWait && pace.take(TURN_WITHIN_MS);
-    },
-  };
+/** Whether news may be sent to this person as they stand now. */
+function isFor({ mode, isMerchant }: SendingShop, person: Person): boolean {
+  return readerRole(person, mode, isMerchant(person.userId, person)) !== undefined;
 }
