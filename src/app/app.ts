@@ -5,14 +5,20 @@ import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
+import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
+import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
+import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
 import { warnOfSilence, warnOfUntellable } from '../bot/runtime/start-warnings.ts';
+import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
+import { checkPayment } from '../services/accounts/take-payment.ts';
+import { createWatchTopups } from '../services/accounts/topups.ts';
+import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
-import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
 import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
@@ -25,11 +31,10 @@ import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
-import { composeAccounts, composeMoneyAlerts } from './compose/accounts/compose-accounts.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
 import { composeCases } from './compose/compose-cases.ts';
-import { composePricing, composeResellerAccount, composeShop } from './compose/compose-shop.ts';
+import { composeResellerAccount, composeShop } from './compose/compose-shop.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { composePins } from './compose/compose-people.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
@@ -214,19 +219,14 @@ export async function createApp(
   const watchHeld = composeHeldRecords({ store, merchants, lookEveryMs: inTests.heldLookMs, logger });
 
   // 4. What people do in the chat.
-  const { accounts, watchTopups } = composeAccounts({
-    config,
-    store,
-    merchants,
-    cardCloser,
-    isShut,
-    readBalance,
-    api,
-    words,
-    logger,
+  const watchTopups = createWatchTopups(shop, {
+    tell: createTellRunOut(shop, { api, cardCloser }, words),
+    close: (ended) => topupDeskOf({ merchants, cardCloser }).close(ended),
   });
-  const watchMoney = composeMoneyAlerts(shop, { config, merchants, isShut, api, words });
-  const pricing = composePricing(shop);
+  const watchMoney = createWatchMoney(shop, {
+    tell: createTellMoneyAlert(shop, api, words),
+    isTelegramThere: () => isTelegramThere(api),
+  });
   const ordering = composeOrders({
     config,
     store: { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
@@ -331,7 +331,6 @@ export async function createApp(
       proposals: store.proposals,
       cardCloser,
       ends,
-      isStoreFailure,
       now,
       logger,
     },
@@ -345,17 +344,16 @@ export async function createApp(
     reseller,
     orders: ordering,
     batches: batching.batches,
-    accounts,
+    accounts: { store: shop.accounts, accountsOn: shop.hasAccounts, readBalance },
     reminders,
     cases,
     health,
     pins,
-    pricing,
     shopFace,
     records,
     recipients: {
       saved,
-      saveRecipient: createSaveRecipient({ saved, orders, catalogue: pricing.catalogue, now }),
+      saveRecipient: createSaveRecipient({ saved, orders, catalogue: shop.catalogue, now }),
     },
     reconciliationDesk: reconciliation.desk,
   });
@@ -371,7 +369,7 @@ export async function createApp(
     leases,
     pressReplies,
     words,
-    payments: accounts.payments,
+    answerCheckout: createAnswerCheckout(shop, api, words, (payment) => checkPayment(shop, payment)),
     isShut,
     isTelegramAway: () => outage.isAway(),
     metrics,

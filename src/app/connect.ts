@@ -71,6 +71,7 @@ export function settingsOf(config: Config): ShopSettings {
     alertAfterMs: config.ALERT_AFTER,
     maxAmountMinor: config.MAX_AMOUNT,
     minAmounts: config.MIN_AMOUNTS,
+    paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     recapAt: config.RECAP_AT,
     archivedAfterMs: keepMsOf(config),
   };

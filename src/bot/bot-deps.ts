@@ -1,7 +1,5 @@
-import type { UndoChange } from '../use-cases/accounts/undo-change.ts';
 import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
-import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { CancelAllDrafts, CancelDraft, FindOpenDrafts } from '../use-cases/orders/cancel-drafts.ts';
@@ -10,17 +8,12 @@ import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindPendingOrder, FindOrder } from '../use-cases/orders/find-order.ts';
 import type { OrderStore, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
-import type { ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import type { Shop } from '../services/shop.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
-import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
 import type { HealthDeps } from './chat/health/health.ts';
-import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
-import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
-import type { TopupDeps } from './chat/accounts/topup.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
@@ -33,7 +26,6 @@ import type { Notices } from './chat/people/notify-person.ts';
 import type { RemindMeDeps } from './chat/reminders/remind-me.ts';
 import type { RemindersDeps } from './chat/reminders/reminders.ts';
 import type { AccountQuestionDeps, ReopenDeps } from './chat/recovery/account-question.ts';
-import type { PolicyDeps } from './chat/pricing/propose-change.ts';
 import type { Questions } from './chat/menu/questions.ts';
 import type { ReconciliationDesk } from './chat/reports/reconcile.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
@@ -61,10 +53,9 @@ export interface BotDeps {
     readonly notices: Pick<Notices, 'tell'>;
     /** Which message shows a card. */
     readonly shown: ShownCardStore;
-    readonly proposals: ProposalStore;
+    readonly proposals: Shop['proposals'];
     readonly cardCloser: CardCloser;
     readonly ends: EndScreens;
-    readonly isStoreFailure: PaymentsFeatureDeps['isStoreFailure'];
     readonly now: Now;
     readonly logger: Logger;
   };
@@ -94,23 +85,15 @@ export interface BotDeps {
   > & {
     readonly store: BatchStore;
   };
-  readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
-    readonly store: AccountStore;
+  readonly accounts: {
+    readonly store: Shop['accounts'];
     readonly accountsOn: boolean;
-    readonly topups: TopupStore;
-    readonly readAllowance: StartDeps['readAllowance'];
     readonly readBalance: ReadBalance;
-    readonly adjustAccount: AdjustAccountDeps['adjustAccount'];
-    readonly undoChange: UndoChange;
-    readonly decideTopup: TopupRequestsDeps['decideTopup'];
-    readonly topupDesk: TopupRequestsDeps['desk'];
-    readonly payments: PaymentsFeatureDeps['payments'];
   };
   readonly health: HealthDeps;
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
   readonly cases: Pick<CaseDeps, 'cases' | 'caseCards' | 'talk' | 'lookAgain'>;
   readonly pins: { readonly enterPin: EnterPin };
-  readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
   readonly shopFace: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */
   readonly records: ReopenDeps & Pick<AccountQuestionDeps, 'account'>;

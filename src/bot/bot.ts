@@ -24,7 +24,6 @@ import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { bringCardFeature, dropStaleAnswer } from './chat/orders/card/close-cards.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
-import { takeTypedLimit } from './chat/people/changes/typed-limit.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { healthFeature } from './chat/health/health.ts';
@@ -48,7 +47,7 @@ import { languageFeature } from './chat/language/language.ts';
 import { ownLimitsFeature } from './chat/accounts/own-limits.ts';
 import { limitsFeature } from './chat/pricing/limits.ts';
 import { pausesFeature } from './chat/pricing/pauses.ts';
-import { type PolicyDeps, proposeFeature } from './chat/pricing/propose-change.ts';
+import { proposeFeature } from './chat/pricing/propose-change.ts';
 import { pricesFeature } from './chat/pricing/prices.ts';
 import { remindMeFeature } from './chat/reminders/remind-me.ts';
 import { buyInsteadFeature, remindersFeature } from './chat/reminders/reminders.ts';
@@ -94,13 +93,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 /** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
 function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  const { chat, pictures, reseller, orders, batches, accounts, pins, pricing } = deps;
-  const { words, timeZone, questions, shown, proposals, cardCloser, ends, now, logger } = chat;
+  const { chat, pictures, reseller, orders, batches, accounts, pins } = deps;
+  const { timeZone, questions, shown, cardCloser, ends, now, logger } = chat;
   const { saved, saveRecipient } = deps.recipients;
   const access = deps.shop;
-  const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
-  const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
-  const { policies } = pricing;
+  const { confirm, drop, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
+  const { readBalance } = accounts;
 
   // Builds what several features need alike.
   const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
@@ -123,16 +121,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     enterPin: pins.enterPin,
   };
   const orderWordsDeps = { saved, country: deps.shop.country };
-  const policyDeps: PolicyDeps = {
-    policies,
-    changePolicy: pricing.changePolicy,
-    findScopes: pricing.findScopes,
-    catalogue: pricing.catalogue,
-    proposals,
-    shown,
-    questions,
-    now,
-  };
 
   const caseDeps: CaseDeps = {
     ...deps.cases,
@@ -149,7 +137,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
   gates.use(introduce(deps));
-  gates.use(paymentsFeature({ payments: accounts.payments, isStoreFailure: chat.isStoreFailure, now, logger }));
+  gates.use(paymentsFeature);
   gates.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
@@ -227,49 +215,28 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     writeMoreFeature(caseDeps),
     answerCasesFeature(caseDeps),
   );
-  features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
+  features.use(waitingFeature({ readWaiting, ends, people: access.people }));
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
   features.use(invitationsFeature, adminFeature({ access }), reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
-  features.use(
-    announceFeature,
-    newsFeature,
-    languageFeature,
-    healthFeature({ ...deps.health, orders: orders.store, policyDeps }),
-  );
+  features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders: orders.store }));
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(
     remindMeFeature({ changes, orders: orders.store, findPurchases, questions, timeZone, now }),
     remindersFeature({ reminders, changes, drop, cardCloser }),
   );
-  features.use(
-    adjustAccountFeature({ access, adjustAccount, questions }),
-    undoFeature({ undoChange: accounts.undoChange, catalogue: policyDeps.catalogue }),
-    topupFeature({
-      topups: accounts.topups,
-      requestTopup,
-      mintTopupId: accounts.mintTopupId,
-      paymentToken: accounts.paymentToken,
-      currency: accounts.currency,
-      questions,
-      now,
-      logger,
-    }),
-    topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
-    sayWhyFeature,
-    statementFeature,
-  );
+  features.use(adjustAccountFeature, undoFeature, topupFeature, topupRequestsFeature, sayWhyFeature, statementFeature);
   features.use(
     salesFeature,
     recapFeature,
-    proposeFeature(policyDeps),
-    pricesFeature(policyDeps),
+    proposeFeature,
+    pricesFeature,
     ownLimitsFeature,
-    limitsFeature(policyDeps, takeTypedLimit),
-    pausesFeature(policyDeps),
+    limitsFeature,
+    pausesFeature,
     shopFeature({ ...deps.shopFace, questions }),
   );
 
@@ -278,8 +245,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     startFeature({
       orders: orders.store,
       saved,
-      policies,
-      readAllowance,
       readWaiting,
     }),
     helpFeature(),
@@ -296,10 +261,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(savedFeature, saveAsFeature({ saveRecipient, questions }));
   features.use(
     cancelFeature({
-      proposals,
       shown,
-      adjustAccount,
-      access,
       cancelAllDrafts: orders.cancelAllDrafts,
       enterPin: pins.enterPin,
       cardCloser,

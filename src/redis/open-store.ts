@@ -1,4 +1,3 @@
-import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { EndedOrders, LedgerOpenings } from '../use-cases/archive/ports.ts';
 import type { CaseCardStore, CaseStore } from '../use-cases/cases/ports.ts';
@@ -15,7 +14,6 @@ import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/or
 import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
-import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { ReminderStore } from '../use-cases/reminders/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
@@ -24,8 +22,8 @@ import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '.
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/health/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
-import { createAccountStore } from './accounts/account-store.ts';
-import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
+import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
+import { createMoneyAlertStore, type MoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
 import { createAccessCardStore, createChangeTrail } from './people/change-trail-store.ts';
@@ -60,7 +58,12 @@ import {
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
-import { createPolicyStore, createProposalStore } from './pricing/policy-store.ts';
+import {
+  createPolicyStore,
+  createProposalStore,
+  type PolicyStore,
+  type ProposalStore,
+} from './pricing/policy-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { findFaults, openPaymentDurability } from './connection/durability.ts';
 import {
@@ -81,7 +84,7 @@ import { createSalesSums, type SalesSums } from './reports/sales-sums-store.ts';
 import { createAccountAnswers } from './orders/account-answers.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
-import { createTopupStore } from './accounts/topups/topup-store.ts';
+import { createTopupStore, type TopupStore } from './accounts/topups/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAnnouncementStore } from './announcements/announcement-store.ts';
 import { createNewsReaders } from './announcements/news-readers.ts';

@@ -9,6 +9,7 @@ import { createPictures } from '../pictures/create-pictures.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
 import { createRenderer } from '../pictures/renderer.ts';
 import type { Store } from '../redis/open-store.ts';
+import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
@@ -39,6 +40,8 @@ export interface ShopSettings {
   readonly minAmounts: MinAmounts;
   /** Whether people buy on accounts of their own. */
   readonly hasAccounts: boolean;
+  /** For top-ups by Telegram's payments; undefined: merchants are asked to look whether the money came. */
+  readonly paymentToken: string | undefined;
   /** When the day's recap comes by itself, such as `21:00`; `off`: never. */
   readonly recapAt: string;
   /** Orders that ended so long ago may be in the archive; undefined if there is none. */
@@ -99,6 +102,8 @@ export function openShop(
     pictures: createPictures(renderer),
     drawRecap: createRecapPicture(renderer),
     now,
+    /** Whether an error means that the store is away. */
+    isStoreFailure,
     /** The date on the shop's clock. */
     today: () => dayOf(now(), settings.timeZone),
     isOwner: (userId: number) => settings.ownerIds.includes(userId),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/domain/accounts/account.ts';
 import type { Minor } from '../../src/domain/shared/money.ts';
 import type { AccessState, PersonChange, RecordChange, Role } from '../../src/domain/people/person.ts';
-import type { AccountStore } from '../../src/use-cases/accounts/ports.ts';
+import type { AccountStore } from '../../src/redis/accounts/account-store.ts';
 import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.ts';
 
 type People = Pick<PeopleStore, 'find' | 'change'>;

@@ -9,7 +9,7 @@ import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
 import type { CancelDraft } from '../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import type { Shop } from '../../services/shop.ts';
-import { createReadAllowance } from '../../use-cases/accounts/read-allowance.ts';
+import { readAllowance } from '../../services/accounts/read-allowance.ts';
 import { createDraft } from '../../use-cases/orders/draft-order.ts';
 import { createFindDuplicate } from '../../use-cases/orders/find-order.ts';
 import { createChangeReminders, createFindPurchases } from '../../use-cases/reminders/change-reminder.ts';
@@ -47,12 +47,11 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
   const { reminders, orders, people, shown } = store;
   const { policy: policies, now } = shop;
   const draft = createDraft(shop);
-  const readAllowance = createReadAllowance(shop);
   const findPurchases = createFindPurchases(shop);
   const messenger = createReminderMessenger({
     api,
     words,
-    readAllowance,
+    readAllowance: (spender) => readAllowance(shop, spender),
     findDuplicate: createFindDuplicate(shop),
     policies,
     shown,
@@ -68,7 +67,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     drop,
     findPurchases,
     prepare: createPrepareReminder({ reseller, policies, now }),
-    readAllowance,
+    readAllowance: (spender) => readAllowance(shop, spender),
     policies,
     telling: createTellReminder({ reminders, messenger, timeZone, now, logger }),
     room,

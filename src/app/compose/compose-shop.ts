@@ -6,9 +6,6 @@ import type { Store } from '../../redis/open-store.ts';
 import { createChangeShop } from '../../use-cases/shop/change-shop.ts';
 import type { ShopAlerts } from '../../use-cases/shop/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { Shop } from '../../services/shop.ts';
-import { createChangePolicy } from '../../use-cases/pricing/change-policy.ts';
-import { createFindScopes } from '../../use-cases/pricing/find-scopes.ts';
 import { accountQuestionScreen } from '../../bot/chat/recovery/account-question.ts';
 import { createWatchedAccount, type WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
 import { accountIdOf } from '../connect.ts';
@@ -36,16 +33,6 @@ export function composeShop({
     isOwner: (userId) => merchants.isOwner(userId),
     country: config.COUNTRY,
     alerts,
-  };
-}
-
-/** The part of app.ts by which merchants say what people pay and may spend. */
-export function composePricing({ catalogue, policy, changeTrail, now }: Shop): BotDeps['pricing'] {
-  return {
-    catalogue,
-    policies: policy,
-    changePolicy: createChangePolicy({ policy, changeTrail, now }),
-    findScopes: createFindScopes({ catalogue }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Logger as PinoLogger } from 'pino';
 import type { createBot } from '../../bot/bot.ts';
 import type { BotDeps } from '../../bot/bot-deps.ts';
-import { createAnswerCheckout } from '../../bot/chat/accounts/payments.ts';
+import type { AnswerCheckout } from '../../bot/chat/accounts/payments.ts';
 import { createUpdateHandler } from '../../bot/runtime/updates/handle-update.ts';
 import { createPolling } from '../../bot/runtime/updates/polling.ts';
 import type { PressReplies } from '../../bot/runtime/updates/press-replies.ts';
@@ -31,7 +31,7 @@ interface UpdateParts {
   readonly leases: UpdateLeases;
   readonly pressReplies: PressReplies;
   readonly words: BotDeps['chat']['words'];
-  readonly payments: BotDeps['accounts']['payments'];
+  readonly answerCheckout: AnswerCheckout;
   readonly isShut: () => boolean;
   readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
@@ -49,7 +49,7 @@ export function composeUpdates({
   leases,
   pressReplies,
   words,
-  payments,
+  answerCheckout,
   isShut,
   isTelegramAway,
   metrics,
@@ -64,7 +64,7 @@ export function composeUpdates({
     bot,
     words,
     leases,
-    answerCheckout: createAnswerCheckout({ api, words, payments, people: store.people, logger }),
+    answerCheckout,
     isStoreFailure,
     leaseLimitMs: LEASE_LIMIT_MS,
     limit: webhook === undefined ? undefined : limit,

@@ -124,3 +124,13 @@ export function booked(account: Account, kind: LedgerKind, amountMinor: Minor): 
     heldMinor: minor(account.heldMinor + held * amountMinor),
   };
 }
+
+/** Of all people together. */
+export interface AccountTotals {
+  /** What people have left, all together, without what is held. */
+  readonly owedToMinor: Minor;
+  /** What people owe on credit, as a positive sum. */
+  readonly owedByMinor: Minor;
+  readonly heldMinor: Minor;
+  readonly accounts: number;
+}

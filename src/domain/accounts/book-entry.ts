@@ -2,6 +2,20 @@ import { type Minor, minor } from '../shared/money.ts';
 import { type Account, booked, type LedgerKind } from './account.ts';
 import type { LedgerEntry } from './ledger.ts';
 
+/** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */
+export interface Booking {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: 'credit' | 'debit' | 'topup';
+  /** More than 0. */
+  readonly amountMinor: Minor;
+  readonly by: number;
+  readonly at: number;
+  readonly note?: string;
+  /** Of a debit: what the balance may go down to, whatever the credit limit is. */
+  readonly floorMinor?: Minor;
+}
+
 /** An account as it is kept. */
 export interface KeptAccount {
   readonly account: Account;

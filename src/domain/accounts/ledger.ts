@@ -27,6 +27,12 @@ export interface LedgerEntry {
   readonly creditLimitMinor?: Minor;
 }
 
+/** A page of a ledger; `next` is where the following page begins, absent on the last. */
+export interface LedgerPage {
+  readonly entries: readonly LedgerEntry[];
+  readonly next?: string;
+}
+
 /** When it was booked, by one clock for all processes: in milliseconds since 1970. */
 export function bookedAt({ id }: Pick<LedgerEntry, 'id'>): number {
   return Number(id.split('-')[0]);

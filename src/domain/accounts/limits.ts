@@ -1,5 +1,6 @@
 import type { Minor } from '../shared/money.ts';
 import type { Role } from '../people/person.ts';
+import type { Account } from './account.ts';
 
 /** What a buyer may spend; absent: as much as they like. */
 export interface Limits {
@@ -23,4 +24,19 @@ export function limitsFor(role: Role, own: Limits | undefined, byRole: RoleLimit
 /** What is left of a day's limit: nothing if more was spent, because the limit was lowered since. */
 export function leftOf(perDayMinor: Minor, spentMinor: Minor): Minor {
   return Math.max(0, perDayMinor - spentMinor) as Minor;
+}
+
+export interface Spender {
+  readonly userId: number;
+  readonly role: Role;
+  /** Theirs and their role's together. */
+  readonly limits: Limits;
+}
+
+/** What a person may spend at this moment. */
+export interface Allowance {
+  /** Absent if they have none: a merchant, or all people if accounts are off. */
+  readonly account?: Account;
+  /** Absent if no limit of a day is set for them. */
+  readonly today?: { readonly limitMinor: Minor; readonly leftMinor: Minor };
 }

@@ -12,6 +12,13 @@ export interface MoneyAlert {
   readonly isBelow: boolean;
 }
 
+/** Of one person, as it is kept. */
+export interface KeptAlert extends MoneyAlert {
+  readonly userId: number;
+  /** Another one after each change. */
+  readonly mark: string;
+}
+
 export function isBelow({ limitMinor }: Pick<MoneyAlert, 'limitMinor'>, amountMinor: Minor): boolean {
   return amountMinor < limitMinor;
 }

@@ -1,15 +1,17 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Account } from '../../domain/accounts/account.ts';
+import type { Account, AccountTotals } from '../../domain/accounts/account.ts';
 import {
   adjust,
   type Adjusted,
   type Adjustment,
   type BookedEntry,
+  type Booking,
   type KeptAccount,
 } from '../../domain/accounts/book-entry.ts';
-import { minor } from '../../domain/shared/money.ts';
+import type { LedgerPage } from '../../domain/accounts/ledger.ts';
+import type { CreditLimitChange } from '../../domain/people/person.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
-import type { AccountStore, AccountTotals, Booking } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { expectThat, writes, type Expectation, type Write } from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
@@ -36,24 +38,41 @@ interface Answer {
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
-/** Accounts as one hash each, and their ledgers as streams. */
-export function createAccountStore({ redis, keys, held, transactors, logger }: AccountStoreDeps): AccountStore {
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/**
+ * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
+ * store of orders.
+ */
+export function createAccountStore({ redis, keys, held, transactors, logger }: AccountStoreDeps) {
   return {
-    read: (userId) =>
+    read: (userId: number): Promise<Account> =>
       holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
 
-    async spentOn(userId, day) {
+    /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */
+    async spentOn(userId: number, day: string): Promise<Minor> {
       return minor(Number((await redis.get(keys.spent(userId, day))) ?? 0));
     },
 
-    book: (booking) => book(booking, transactors.money),
-    bookPayment: (booking) => book(booking, transactors.payments),
+    /** `beyond-limit`: a debit that the balance and the credit limit, or the floor, do not allow; nothing was changed. */
+    book: (booking: Booking) => book(booking, transactors.money),
+    /** As book, of what Telegram has been paid for: it lasts when this resolves, as well as the store can (paymentFault). */
+    bookPayment: (booking: Booking) => book(booking, transactors.payments),
 
-    async isBooked(userId, id) {
+    /** Whether something was booked under this id. */
+    async isBooked(userId: number, id: string): Promise<boolean> {
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
     },
 
-    async changeCreditLimit(userId, { from, to }, { by, at, id }) {
+    /**
+     * Another credit limit if it is still as it was seen, even below what is owed: then nothing can be bought until that is paid;
+     * `changed` also if that was done before under the id.
+     */
+    async changeCreditLimit(
+      userId: number,
+      { from, to }: CreditLimitChange,
+      { by, at, id }: { by: number; at: number; id: string },
+    ): Promise<'changed' | 'meanwhile'> {
       const entry = {
         reference: id,
         userId,
@@ -67,7 +86,13 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    async entries(userId, { from, to }, after, count) {
+    /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
+    async entries(
+      userId: number,
+      { from, to }: { from: number; to: number },
+      after: string | undefined,
+      count: number,
+    ): Promise<LedgerPage> {
       const found = await redis.xrange(keys.ledger(userId), startOf(from, after), endOf(to), 'COUNT', count);
       const entries = readEntries(found, logger);
       const last = found.at(-1)?.[0];
@@ -76,13 +101,18 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
 
     ...createNewestEntries(redis, keys, logger),
 
-    async accounts(shard, after, count) {
+    /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
+    async accounts(
+      shard: number,
+      after: string | undefined,
+      count: number,
+    ): Promise<{ userIds: readonly number[]; next?: string }> {
       const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
       const userIds = pairsOf(flat).map(([userId]) => Number(userId));
       return { userIds, ...(next === '0' ? {} : { next }) };
     },
 
-    async totals() {
+    async totals(): Promise<AccountTotals> {
       const shards = await Promise.all(SHARDS.map(totalsOf));
       return shards.reduce((sum, part) => ({
         owedToMinor: minor(sum.owedToMinor + part.owedToMinor),
@@ -93,7 +123,10 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
     },
   };
 
-  async function book({ id, ...booking }: Booking, transactor: Transactor): ReturnType<AccountStore['book']> {
+  async function book(
+    { id, ...booking }: Booking,
+    transactor: Transactor,
+  ): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
     const { type, account } = await send({ ...booking, reference: id }, transactor);
     if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
     return { type, account };

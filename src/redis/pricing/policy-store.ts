@@ -7,7 +7,6 @@ import {
   policyChangeSchema,
 } from '../../domain/pricing/policy.ts';
 import { scopeKey } from '../../domain/pricing/scope.ts';
-import type { PolicyStore, ProposalStore } from '../../use-cases/pricing/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -18,16 +17,20 @@ import { z } from 'zod';
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 2_000;
 
+export type PolicyStore = ReturnType<typeof createPolicyStore>;
+
 /**
- * The policy as one hash, a field for each rule, limit, pause and PIN: two merchants who change different things do not undo each other,
+ * What merchants have set: prices, limits, pauses, PINs. The policy is one hash, a field for each rule, limit, pause and PIN: two merchants who change different things do not undo each other,
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
  * anew; what cannot be read is left where it is and counts for nothing.
  */
-export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): PolicyStore {
+export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
   const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
+    /** At most two seconds old; `fresh`: as it is now. */
     read: cache.read,
-    async set(change) {
+    /** Made twice it is the same as made once. */
+    async set(change: PolicyChange): Promise<void> {
       const field = fieldOf(change);
       if (takesBack(change)) await redis.hdel(keys.policy(), field);
       else await redis.hset(keys.policy(), field, JSON.stringify(change));
@@ -88,24 +91,30 @@ const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;
 
-export function createProposalStore(redis: RedisClient, keys: Keys, now: Now): ProposalStore {
+export type ProposalStore = ReturnType<typeof createProposalStore>;
+
+/** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
+export function createProposalStore(redis: RedisClient, keys: Keys, now: Now) {
   return {
-    async keep(userId, proposal, id = randomBytes(ID_BYTES).toString('base64url')) {
+    /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
+    async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {
       // The list first: an id without a proposal is passed over.
       await redis.zadd(keys.proposals(userId), now() + KEPT_MS, id);
       await redis.pexpire(keys.proposals(userId), KEPT_MS);
       await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
       return id;
     },
-    async find(userId, id) {
+    /** Of any shape if it is damaged; undefined if it is gone, or another person's. */
+    async find(userId: number, id: string): Promise<unknown> {
       const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
       return text === null ? undefined : readJson(text, z.unknown());
     },
-    async drop(userId, id) {
+    async drop(userId: number, id: string): Promise<void> {
       if (ID.test(id)) await redis.del(keys.proposal(userId, id));
       if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
     },
-    async list(userId) {
+    /** The ids of what stands open, newest first. */
+    async list(userId: number): Promise<readonly string[]> {
       await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
       return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);
     },

@@ -1,7 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import type { AccountStore, LedgerPage } from '../accounts/ports.ts';
+import type { AccountStore } from '../accounts/ports.ts';
+import type { LedgerPage } from '../../domain/accounts/ledger.ts';
 import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Pace } from '../shared/timers.ts';

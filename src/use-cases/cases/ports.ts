@@ -1,6 +1,6 @@
 import type { Case, CaseWord } from '../../domain/cases/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { SentCard } from '../accounts/ports.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
 
 /** Cases, each in its person's shard, for 90 days after its last write. */
 export interface CaseStore {

@@ -15,7 +15,7 @@ import {
 } from '../../domain/cases/case.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { PeopleStore } from '../people/ports.ts';
-import type { SentCard } from '../accounts/ports.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
 import type { Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseFacts, CaseStore } from './ports.ts';
 import { unlessUnreadable } from '../shared/held-records.ts';

@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeRecord } from '../../domain/people/change-record.ts';
 import type { Invitation, InvitationUse } from '../../domain/people/invitation.ts';
 import type { RecordChange, AccessState, Person, Role } from '../../domain/people/person.ts';
-import type { SentCard } from '../accounts/ports.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
 
 export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;

@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
-import type { AccountStore, Booking, TopupStore } from '../accounts/ports.ts';
+import type { AccountStore, TopupStore } from '../accounts/ports.ts';
+import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 

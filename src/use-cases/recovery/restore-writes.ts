@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovery/recovered-order.ts';
-import type { Booking } from '../accounts/ports.ts';
+import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/concurrency.ts';
 import type { Logger, Now } from '../shared/ports.ts';

@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, momentOf } from '../../domain/shared/days.ts';
-import type { ReadAllowance } from '../accounts/read-allowance.ts';
+import type { ReadAllowance } from '../accounts/ports.ts';
 import type { CancelDraft } from '../orders/cancel-drafts.ts';
 import type { Draft } from '../orders/draft-order.ts';
 import type { OrderStore, References } from '../orders/ports.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { AccountStore } from '../../../src/use-cases/accounts/ports.ts';
+import type { AccountStore } from '../../../src/redis/accounts/account-store.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';

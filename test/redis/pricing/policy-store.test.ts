@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import type { PolicyStore } from '../../../src/use-cases/pricing/ports.ts';
-import { createPolicyStore } from '../../../src/redis/pricing/policy-store.ts';
+import { createPolicyStore, type PolicyStore } from '../../../src/redis/pricing/policy-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();

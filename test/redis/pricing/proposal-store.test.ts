@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ProposalStore } from '../../../src/use-cases/pricing/ports.ts';
+import type { ProposalStore } from '../../../src/redis/pricing/policy-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/person.ts';
 import type { ConfirmOutcome } from '../../../src/use-cases/orders/confirm-order.ts';
-import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
+import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
@@ -68,11 +68,7 @@ describe('without accounts', () => {
 
 describe('what a person may spend', () => {
   const allowanceOf = (hasAccounts: boolean, role: Role, limits = {}) =>
-    createReadAllowance({ accounts: real.store.accounts, hasAccounts, timeZone: 'Africa/Lagos', now: () => NOW })({
-      userId,
-      role,
-      limits,
-    });
+    readAllowance({ accounts: real.store.accounts, hasAccounts, today: () => DAY }, { userId, role, limits });
 
   test('is their account and what is left of the day’s limit', async () => {
     await credit(60_000);

@@ -9,13 +9,13 @@ import {
 } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { AdjustmentKind } from '../../../use-cases/accounts/adjust-account.ts';
+import type { AdjustmentKind } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
+import { bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
@@ -31,10 +31,6 @@ import {
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 
-export interface AdjustAccountDeps extends AdjustmentCardDeps {
-  readonly questions: Questions;
-}
-
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
 const PERSON = 'hand-person';
@@ -47,62 +43,58 @@ const choiceSchema = z.strictObject({
 });
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
-export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const all = merchantsOnly(feature, ['credit', 'debit'], adjustmentButtons);
-  all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
-  all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);
-  const merchants = all.filter((ctx) => ctx.hasAccounts);
-  merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match, deps));
-  merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match, deps));
-  on(merchants, startAdjustment, (ctx, { kind }) => askLine(ctx, kind, deps));
-  on(merchants, adjustPerson, async (ctx, { kind, userId }) => {
-    const person = await deps.access.people.find(userId);
-    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-    await askAmount(ctx, kind, person, deps);
-  });
-  on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
-    const choice = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
-    const person = await deps.access.people.find(userId);
-    if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    const { kind, amountMinor, note } = choice;
-    await (amountMinor === undefined
-      ? askAmount(ctx, kind, person, deps)
-      : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
-    await ctx.shop.proposals.drop(ctx.userId, id);
-  });
-  on(merchants, bookAdjustment, (ctx, { id }) => bookCard(ctx, id, deps));
-  on(merchants, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id, deps));
-  deps.questions.on(LINE, async (ctx, about) => {
-    if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
-  });
-  deps.questions.on(PERSON, async (ctx, about) => {
-    const [kind, ...amount] = about.split(':');
-    const answer = answerText(ctx);
-    // Who answers with person and amount means this amount.
-    const text = parseAdjustment(answer).type === 'who' ? `${answer} ${amount.join(':')}` : answer;
-    if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(kind), text, deps);
-  });
-  deps.questions.on(AMOUNT, (ctx, about) =>
-    ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
-  );
-  return feature;
-}
+export const adjustAccountFeature = new Composer<BotContext>();
+
+const all = merchantsOnly(adjustAccountFeature, ['credit', 'debit'], adjustmentButtons);
+all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
+all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);
+const merchants = all.filter((ctx) => ctx.hasAccounts);
+merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match));
+merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match));
+on(merchants, startAdjustment, (ctx, { kind }) => askLine(ctx, kind));
+on(merchants, adjustPerson, async (ctx, { kind, userId }) => {
+  const person = await ctx.shop.people.find(userId);
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  await askAmount(ctx, kind, person);
+});
+on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
+  const choice = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
+  const person = await ctx.shop.people.find(userId);
+  if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  const { kind, amountMinor, note } = choice;
+  await (amountMinor === undefined
+    ? askAmount(ctx, kind, person)
+    : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }));
+  await ctx.shop.proposals.drop(ctx.userId, id);
+});
+on(merchants, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
+on(merchants, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
+onAnswer(LINE, async (ctx, about) => {
+  if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
+  if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx));
+});
+onAnswer(PERSON, async (ctx, about) => {
+  const [kind, ...amount] = about.split(':');
+  const answer = answerText(ctx);
+  // Who answers with person and amount means this amount.
+  const text = parseAdjustment(answer).type === 'who' ? `${answer} ${amount.join(':')}` : answer;
+  if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
+  if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(kind), text);
+});
+onAnswer(AMOUNT, (ctx, about) => (ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about)));
 
 async function sayOff(ctx: BotContext): Promise<void> {
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-refused-no-accounts'));
   await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
 }
 
-async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string, deps: AdjustAccountDeps): Promise<void> {
+async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
   const line = parseAdjustment(text);
-  if (line.type === 'empty') return askLine(ctx, kind, deps);
-  const found = await findTyped(line.who, deps.access.people);
+  if (line.type === 'empty') return askLine(ctx, kind);
+  const found = await findTyped(line.who, ctx.shop.people);
   const [person, ...others] = found.people;
   const alone = person === undefined ? parseAdjustmentAmount(text) : undefined;
-  if (alone?.type === 'amount') return askPerson(ctx, kind, text, alone.amountMinor, deps);
+  if (alone?.type === 'amount') return askPerson(ctx, kind, text, alone.amountMinor);
   if (line.type === 'whole' && line.amount.type === 'rejected') {
     const { fault, text: typed } = line.amount;
     const html = amountFaultText(fault, typed, MAX_BOOKING, ctx.words);
@@ -110,16 +102,16 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string, dep
   }
   if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
   if (others.length > 0) return askWhom(ctx, kind, line, found);
-  if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person, deps);
+  if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person);
   const { amountMinor, note } = line.amount;
-  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note });
 }
 
-async function askLine(ctx: BotContext, kind: AdjustmentKind, { questions }: AdjustAccountDeps): Promise<void> {
+async function askLine(ctx: BotContext, kind: AdjustmentKind): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
   await answerPress(ctx);
-  await questions.ask(
+  await askQuestion(
     ctx,
     { name: LINE, about: kind, takesAnything: 'who-and-amount' },
     { html: words.html(`hand-ask-line-${kind}`), rows },
@@ -127,18 +119,12 @@ async function askLine(ctx: BotContext, kind: AdjustmentKind, { questions }: Adj
 }
 
 /** An amount was typed without a person. @param text what was typed, which the answer completes */
-async function askPerson(
-  ctx: BotContext,
-  kind: AdjustmentKind,
-  text: string,
-  amountMinor: Minor,
-  { questions }: AdjustAccountDeps,
-): Promise<void> {
+async function askPerson(ctx: BotContext, kind: AdjustmentKind, text: string, amountMinor: Minor): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
   const html = words.html(`hand-ask-person-${kind}`, { amount: words.money(amountMinor) });
   const about = `${kind}:${text.slice(0, MAX_NOTE_LENGTH)}`;
-  await questions.ask(ctx, { name: PERSON, about, takesAnything: 'who-and-amount' }, { html, rows });
+  await askQuestion(ctx, { name: PERSON, about, takesAnything: 'who-and-amount' }, { html, rows });
 }
 
 /** A name that several people have, or parts of theirs. */
@@ -158,34 +144,28 @@ async function askWhom(
   await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] });
 }
 
-async function askAmount(
-  ctx: BotContext,
-  kind: AdjustmentKind,
-  person: Person,
-  deps: AdjustAccountDeps,
-  fault?: string,
-): Promise<void> {
+async function askAmount(ctx: BotContext, kind: AdjustmentKind, person: Person, fault?: string): Promise<void> {
   const { words } = ctx;
   const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
   const rows = [[button(words.plain('button-back'), openPerson.data(person))]];
   await answerPress(ctx);
-  await deps.questions.ask(
+  await askQuestion(
     ctx,
     { name: AMOUNT, about: `${kind}:${person.userId}`, takesAnything: 'who-and-amount' },
     { html, rows },
   );
 }
 
-async function takeAmount(ctx: BotContext, about: string, deps: AdjustAccountDeps): Promise<void> {
+async function takeAmount(ctx: BotContext, about: string): Promise<void> {
   const [kindWord, id] = about.split(':');
   const kind = kindSchema.parse(kindWord);
-  const person = await deps.access.people.find(Number(id));
+  const person = await ctx.shop.people.find(Number(id));
   if (!ctx.isMerchant || person === undefined) return;
   const line = parseAdjustmentAmount(answerText(ctx));
   if (line.type === 'rejected') {
-    return askAmount(ctx, kind, person, deps, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));
+    return askAmount(ctx, kind, person, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));
   }
   const { amountMinor, note } = line;
-  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note });
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
 import { type Minor, minorSchema, minor } from '../../../domain/shared/money.ts';
-import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
+import {
+  type AdjustmentKind,
+  type AdjustmentOutcome,
+  isAdjusted,
+  lookAtAdjustment,
+  makeAdjustment,
+} from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
-import type { AccessDeps } from '../people/access.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Told } from '../people/notify-person.ts';
 import type { Words } from '../../ui/words.ts';
-
-export interface AdjustmentCardDeps {
-  readonly access: AccessDeps;
-  readonly adjustAccount: AdjustAccount;
-}
 
 export const kindSchema = z.enum(['credit', 'debit']);
 /** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
@@ -36,11 +36,10 @@ type Card = z.infer<typeof adjustmentCardSchema>;
 export async function drawCard(
   ctx: BotContext,
   wanted: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
-  deps: AdjustmentCardDeps,
 ): Promise<void> {
   const { words } = ctx;
   const by = ctx.userId;
-  const look = await deps.adjustAccount.look({ ...wanted, by });
+  const look = await lookAtAdjustment(ctx.shop, { ...wanted, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
   const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false });
   const rows = [
@@ -53,12 +52,12 @@ export async function drawCard(
 }
 
 /** Confirm on the card: books it once, however often it is tapped. */
-export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCardDeps): Promise<void> {
+export async function bookCard(ctx: BotContext, id: string): Promise<void> {
   const by = ctx.userId;
   const card = adjustmentCardSchema.safeParse(await ctx.shop.proposals.find(by, id)).data;
   if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
   if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
-  const outcome = await deps.adjustAccount.book({ ...card, id, by });
+  const outcome = await makeAdjustment(ctx.shop, { ...card, id, by });
   switch (outcome.type) {
     case 'refused':
     case 'beyond-limit':
@@ -66,7 +65,7 @@ export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCard
     // It was booked, and a crash came before its person was told: it goes on from there.
     case 'booked':
     case 'already':
-      return sayBooked(ctx, { id, card, ...outcome }, deps);
+      return sayBooked(ctx, { id, card, ...outcome });
   }
 }
 
@@ -74,10 +73,9 @@ export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCard
 async function sayBooked(
   ctx: BotContext,
   { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
-  { access }: AdjustmentCardDeps,
 ): Promise<void> {
   const facts = { ...card, ...done };
-  const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
+  const words = ctx.allWords(storedLanguageOf(await ctx.shop.people.find(card.userId)));
   const told = await ctx.notifyPerson(done.person, words, (words) => ({ html: adjustmentNoticeText(facts, words) }));
   await ctx.shop.proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
@@ -85,7 +83,7 @@ async function sayBooked(
 }
 
 /** Cancel on the card, and on the questions before it. @param id undefined for a question that has kept nothing */
-export async function cancelCard(ctx: BotContext, id: string | undefined, deps: AdjustmentCardDeps): Promise<void> {
+export async function cancelCard(ctx: BotContext, id: string | undefined): Promise<void> {
   const by = ctx.userId;
   if (id !== undefined) {
     const kept = await ctx.shop.proposals.find(by, id);
@@ -94,7 +92,7 @@ export async function cancelCard(ctx: BotContext, id: string | undefined, deps: 
     const card = adjustmentCardSchema.safeParse(kept).data;
     if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
     // Its Confirm was cut off after the money had moved: it goes on from there.
-    if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return bookCard(ctx, id, deps);
+    if (card !== undefined && (await isAdjusted(ctx.shop, { ...card, id }))) return bookCard(ctx, id);
     await ctx.shop.proposals.drop(by, id);
   }
   await draw(ctx, { html: ctx.words.html('hand-cancelled'), rows: [adminRow(ctx.words)] });

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { availableOf, creditLeftOf } from '../../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../domain/accounts/limits.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { topUpMissing } from './routes.ts';

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import type { AccountTotals } from '../../../use-cases/accounts/ports.ts';
+import type { AccountTotals } from '../../../domain/accounts/account.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
@@ -12,8 +12,8 @@ import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { limitsFor } from '../../../domain/accounts/limits.ts';
-import { type Allowance, createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import { type Allowance, limitsFor } from '../../../domain/accounts/limits.ts';
+import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
@@ -82,5 +82,5 @@ function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: 
 /** What the person who writes or presses may spend now. */
 export async function readOwnAllowance({ userId, role, lease, shop }: BotContext): Promise<Allowance> {
   const { limits } = await shop.policy.read();
-  return createReadAllowance(shop)({ userId, role, limits: limitsFor(role, lease.person, limits) });
+  return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });
 }

@@ -1,9 +1,8 @@
 import { Composer, type Api } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
-import { isBelow, type Watched, parseMoneyAlert } from '../../../domain/accounts/money-alert.ts';
+import { isBelow, type KeptAlert, type Watched, parseMoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { KeptAlert } from '../../../use-cases/accounts/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
@@ -13,7 +12,7 @@ import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
-import type { TellMoneyAlert } from '../../../use-cases/accounts/watch-money.ts';
+import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
@@ -142,7 +141,7 @@ export function createTellMoneyAlert(
   shop: Pick<Shop, 'people' | 'salesSums' | 'timeZone' | 'now' | 'logger'>,
   api: Api,
   allWords: AllWords,
-): TellMoneyAlert {
+): TellMoneyAlerts['tell'] {
   const { people, timeZone, now, logger } = shop;
   return async (alert, amountMinor) => {
     const { userId, of } = alert;

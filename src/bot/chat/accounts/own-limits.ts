@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
+import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { limitText } from '../pricing/policy-change-text.ts';
 import { allowanceLines } from './allowance-lines.ts';
-import { createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { openBalance } from './routes.ts';
 
 /** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */
@@ -20,7 +20,7 @@ ownLimitsFeature.command('limits', async (ctx, next) => {
 async function ownLimitsScreen({ userId, role, lease, hasAccounts, shop }: BotContext): Promise<Drawing> {
   const limits = limitsFor(role, lease.person, (await shop.policy.read()).limits);
   const [{ account }, spentMinor] = await Promise.all([
-    createReadAllowance(shop)({ userId, role, limits }),
+    readAllowance(shop, { userId, role, limits }),
     shop.accounts.spentOn(userId, shop.today()),
   ]);
   const { perPurchaseMinor, perDayMinor } = limits;

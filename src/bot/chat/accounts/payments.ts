@@ -1,8 +1,14 @@
 import { Composer, type Api, GrammyError } from 'grammy';
 import type { SuccessfulPayment, Update } from 'grammy/types';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { TakePayment, TakenPayment } from '../../../use-cases/accounts/take-payment.ts';
-import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
+import {
+  type checkPayment,
+  type PaymentRefusal,
+  takePayment,
+  type TakenPayment,
+} from '../../../services/accounts/take-payment.ts';
+import { mintTopupId } from '../../../services/accounts/topups.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -12,18 +18,8 @@ import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts
 import { shownNameOf } from '../people/access.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import { withTimeout } from '../../../use-cases/shared/timers.ts';
 import { payloadOf } from '../../../domain/accounts/topup.ts';
-import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
-
-export interface PaymentsFeatureDeps {
-  readonly payments: TakePayment;
-  /** Whether an error means that the store is away: then the update comes again. */
-  readonly isStoreFailure: (error: unknown) => boolean;
-  readonly now: Now;
-  readonly logger: Logger;
-}
 
 /** `unbooked`: something is wrong that trying again does not mend. The money has been paid, so a person has to look. */
 type Taken = TakenPayment | { type: 'unbooked' };
@@ -38,24 +34,22 @@ const TOLD_WITHIN_MS = 120_000;
  * Money that was paid in the chat. It stands before every gate, because a person who has been locked since, or wrote too much, has paid all
  * the same. It is credited first and told after that, so that whatever happens in between is made good when the update comes again.
  */
-export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.on('message:successful_payment', async (ctx) => {
-    const payment = ctx.message.successful_payment;
-    const taken = await takeOrSay(ctx.userId, payment, deps);
-    const { userId, words } = ctx;
-    const screen = (words: Words): Screen => receiptScreen(payment, taken, words);
-    const told = await sayOnce(ctx.api, { userId, words, screen }, deps.logger);
-    const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
-    if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
-    await ctx.bot.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
-  });
-  return feature;
-}
+export const paymentsFeature = new Composer<BotContext>();
 
-async function takeOrSay(userId: number, payment: SuccessfulPayment, deps: PaymentsFeatureDeps): Promise<Taken> {
+paymentsFeature.on('message:successful_payment', async (ctx) => {
+  const { userId, words, shop } = ctx;
+  const payment = ctx.message.successful_payment;
+  const taken = await takeOrSay(shop, userId, payment);
+  const screen = (words: Words): Screen => receiptScreen(payment, taken, words);
+  const told = await sayOnce(ctx.api, { userId, words, screen }, shop.logger);
+  const isFresh = shop.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
+  if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
+  await ctx.bot.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
+});
+
+async function takeOrSay(shop: Shop, userId: number, payment: SuccessfulPayment): Promise<Taken> {
   try {
-    return await deps.payments.take({
+    return await takePayment(shop, {
       userId,
       currency: payment.currency,
       totalMinor: minor(payment.total_amount),
@@ -64,8 +58,9 @@ async function takeOrSay(userId: number, payment: SuccessfulPayment, deps: Payme
       providerChargeId: payment.provider_payment_charge_id,
     });
   } catch (error) {
-    if (deps.isStoreFailure(error)) throw error;
-    deps.logger.error({ err: error, userId }, 'a payment that was made could not be booked');
+    // The update comes again.
+    if (shop.isStoreFailure(error)) throw error;
+    shop.logger.error({ err: error, userId }, 'a payment that was made could not be booked');
     return { type: 'unbooked' };
   }
 }
@@ -126,14 +121,12 @@ export function readCheckout({ pre_checkout_query: query }: Update): Checkout | 
 const CHECKED_WITHIN_MS = 6_000;
 
 /** The person has their finger on Pay. What cannot be checked in time is refused with words, and nothing is charged. */
-export function createAnswerCheckout(deps: {
-  api: Api;
-  words: AllWords;
-  payments: Pick<TakePayment, 'check'>;
-  people: Pick<PeopleStore, 'find'>;
-  logger: Logger;
-}): AnswerCheckout {
-  const { api, words, payments, people, logger } = deps;
+export function createAnswerCheckout(
+  { people, logger }: Pick<Shop, 'people' | 'logger'>,
+  api: Api,
+  words: AllWords,
+  check: (payment: Parameters<typeof checkPayment>[1]) => ReturnType<typeof checkPayment>,
+): AnswerCheckout {
   return async (query) => {
     const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
       logger.error({ err: error }, 'a checkout could not be checked');
@@ -152,13 +145,13 @@ export function createAnswerCheckout(deps: {
 
   async function refusalOf(query: Checkout): Promise<string | undefined> {
     const { from, currency, total_amount: total, invoice_payload: payload } = query;
-    const fault = await payments.check({ userId: from.id, currency, totalMinor: minor(total), payload });
+    const fault = await check({ userId: from.id, currency, totalMinor: minor(total), payload });
     if (fault === undefined) return undefined;
     return textOf(fault, words(languageOf(await people.find(from.id), telegramLanguageOf(from))));
   }
 }
 
-function textOf(fault: Exclude<Awaited<ReturnType<TakePayment['check']>>, undefined>, words: Words): string {
+function textOf(fault: PaymentRefusal, words: Words): string {
   switch (fault) {
     case 'merchant':
       return words.plain('topup-merchant');
@@ -182,13 +175,9 @@ function tooLate(): never {
   throw new Error('the check took too long');
 }
 
-export interface InvoiceDeps {
-  readonly topups: Pick<TopupStore, 'open'>;
-  /** Twelve characters that never come twice. */
-  readonly mintTopupId: () => string;
-  readonly currency: string;
-  readonly now: Now;
-  readonly logger: Logger;
+/** Undefined: merchants are asked to look whether the money came. */
+export function paymentTokenOf(shop: Shop): string | undefined {
+  return shop.paymentFault() === undefined ? shop.paymentToken : undefined;
 }
 
 /** What a link to the bot says behind `?start=` on an invoice that was handed on. */
@@ -199,12 +188,10 @@ export async function sendInvoice(
   ctx: BotContext,
   amountMinor: Minor,
   token: string,
-  deps: InvoiceDeps,
 ): Promise<'sent' | 'amount-refused' | 'payments-refused'> {
-  const { words } = ctx;
-  const userId = ctx.userId;
-  const id = deps.mintTopupId();
-  await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
+  const { words, userId, shop } = ctx;
+  const id = mintTopupId();
+  await shop.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: shop.now() });
   const title = words.plain('topup-invoice-title');
   try {
     await ctx.api.sendInvoice(
@@ -212,7 +199,7 @@ export async function sendInvoice(
       title,
       words.plain('topup-invoice-text'),
       payloadOf(userId, id),
-      deps.currency,
+      shop.currency,
       [{ label: title, amount: amountMinor }],
       // With a start parameter, a copy that is handed on has no Pay button, but leads here.
       {
@@ -225,12 +212,12 @@ export async function sendInvoice(
     );
     return 'sent';
   } catch (error) {
-    return refusalOf(error, deps);
+    return refusalOf(shop, error);
   }
 }
 
 /** Only Telegram knows how much may be paid at once, and whether the provider can be used. It says both only now. */
-function refusalOf(error: unknown, { logger }: InvoiceDeps): 'amount-refused' | 'payments-refused' {
+function refusalOf({ logger }: Pick<Shop, 'logger'>, error: unknown): 'amount-refused' | 'payments-refused' {
   if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) return 'amount-refused';
   logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');

@@ -1,8 +1,17 @@
-import { Composer, type Api } from 'grammy';
+import { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/person.ts';
-import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
-import type { TopupDesk, TopupEnd, SentCard, TopupStore } from '../../../use-cases/accounts/ports.ts';
-import type { FindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
+import type { SentCard } from '../../../domain/shared/sent-card.ts';
+import {
+  answerTopup,
+  type EndedTopup,
+  type TellRunOut,
+  type TopupAnswer,
+  type TopupDecision,
+  type TopupDesk,
+} from '../../../services/accounts/topups.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { createFindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
+import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { nameOf } from './adjustment-card.ts';
@@ -18,36 +27,22 @@ import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
 import { tappedCard, closeMerchantCards, isSameCard } from '../people/access-cards.ts';
 import type { Merchants } from '../people/merchants.ts';
-import type { TellRunOut } from '../../../use-cases/accounts/watch-topups.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 
-export interface TopupRequestsDeps {
-  readonly decideTopup: DecideTopup;
-  readonly desk: Pick<TopupDesk, 'close'>;
-  readonly openCards: FindOpenDrafts;
-  readonly cardCloser: Pick<CardCloser, 'close'>;
-  readonly words: AllWords;
-}
-
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
-export function topupRequestsFeature(deps: TopupRequestsDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [creditTopup, declineTopup]);
-  on(merchants, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }, deps));
-  on(merchants, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }, deps));
-  return feature;
-}
+export const topupRequestsFeature = new Composer<BotContext>();
 
-async function decide(ctx: BotContext, answer: TopupAnswer, deps: TopupRequestsDeps): Promise<void> {
+const merchants = merchantsOnly(topupRequestsFeature, [], [creditTopup, declineTopup]);
+on(merchants, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }));
+on(merchants, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }));
+
+async function decide(ctx: BotContext, answer: TopupAnswer): Promise<void> {
   const { words } = ctx;
-  const decision = await deps.decideTopup.answer(answer);
+  const decision = await answerTopup(ctx.shop, answer);
   switch (decision.type) {
     case 'decided':
-      return sayDecided(ctx, decision, deps);
+      return sayDecided(ctx, decision);
     case 'already':
       return sayAlready(ctx, decision);
     case 'expired':
@@ -64,23 +59,20 @@ async function decide(ctx: BotContext, answer: TopupAnswer, deps: TopupRequestsD
 type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T }>;
 
 /** The person is told first: after a crash in between, it is still known that they were not. */
-async function sayDecided(
-  ctx: BotContext,
-  { topup, person, account }: Decided<'decided'>,
-  { decideTopup, desk, openCards, cardCloser, words: allWords }: TopupRequestsDeps,
-): Promise<void> {
+async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'decided'>): Promise<void> {
   const { userId, state, amountMinor } = topup;
-  const own = allWords(languageOf(person, topup.locale));
-  const cards = state === 'credited' ? await openCards(userId) : undefined;
+  const own = ctx.allWords(languageOf(person, topup.locale));
+  const cards = state === 'credited' ? await createFindOpenDrafts(ctx.shop)(userId) : undefined;
   const shop = state === 'credited' ? undefined : await ctx.readShop();
   const told = await ctx.notifyPerson(person, own, (own) => {
     const screen = { html: answerText(topup, account, cards, own) };
     return shop === undefined ? screen : withContact(screen, shop, own);
   });
-  await decideTopup.told(topup);
-  closeWaiting(topup, own, cardCloser);
+  // As well as that went.
+  await ctx.shop.topups.mark(userId, topup.id, 'told');
+  closeWaiting(topup, own, ctx.bot.cardCloser);
   const { words } = ctx;
-  desk.close({ topup, person, decider: ctx.lease.person, tapped: tappedCard(ctx) });
+  topupDeskOf(ctx.bot).close({ topup, person, decider: ctx.lease.person, tapped: tappedCard(ctx) });
   const name = nameOf(person);
   const facts = { name, amount: words.money(amountMinor) };
   const lines =
@@ -107,12 +99,12 @@ function personRow({ words }: BotContext, userId: number) {
 }
 
 /** Merchants' chats, in the language of alerts. */
-export function createTopupDesk({
+export function topupDeskOf({
   merchants,
   cardCloser,
 }: {
-  merchants: Pick<Merchants, 'askAll' | 'askOne' | 'ids' | 'wordsOf'>;
-  cardCloser: Pick<CardCloser, 'close'>;
+  readonly merchants: Pick<Merchants, 'askAll' | 'askOne' | 'ids' | 'wordsOf'>;
+  readonly cardCloser: Pick<CardCloser, 'close'>;
 }): TopupDesk {
   return {
     ask: (about, arrived) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof, arrived),
@@ -120,7 +112,7 @@ export function createTopupDesk({
     close: (end) => void closeCards(end),
   };
 
-  async function closeCards(end: TopupEnd): Promise<void> {
+  async function closeCards(end: EndedTopup): Promise<void> {
     const { userId, cards = [] } = end.topup;
     // Not in the person's own chat, if they asked before they became a merchant.
     const shown = cards.filter((card) => card.chatId !== userId && !isSameCard(card, end.tapped));
@@ -128,24 +120,18 @@ export function createTopupDesk({
   }
 }
 
-interface TellRunOutDeps {
-  readonly api: Api;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly shops: Pick<ShopStore, 'read'>;
-  readonly cardCloser: Pick<CardCloser, 'close'>;
-  readonly words: AllWords;
-  readonly logger: Logger;
-}
-
 /** Tells a person that nobody answered their request, with the way to the shop and to another one. */
-export function createTellRunOut(deps: TellRunOutDeps): TellRunOut {
-  const { api, people, shops, cardCloser, logger } = deps;
+export function createTellRunOut(
+  { people, shops, logger }: Pick<Shop, 'people' | 'shops' | 'logger'>,
+  { api, cardCloser }: Pick<BotParts, 'api' | 'cardCloser'>,
+  allWords: AllWords,
+): TellRunOut['tell'] {
   return async (topup) => {
     const { userId } = topup;
     const [person, shop] = await Promise.all([people.find(userId), shops.read()]);
     // Who is locked reads nothing.
     if (person?.access === 'locked') return 'told';
-    const words = deps.words(languageOf(person, topup.locale));
+    const words = allWords(languageOf(person, topup.locale));
     const screen = (words: Words) => runOutScreen(topup, shop, words);
     const { type } = await sayOnce(api, { userId, words, screen }, logger);
     if (type === 'later') return 'later';
@@ -164,10 +150,10 @@ const MAX_NOTED = 20;
 export async function drawWaiting(
   ctx: BotContext,
   topup: Topup,
-  { topups }: { readonly topups: Pick<TopupStore, 'find' | 'addCards'> },
   { isOther = false, isBelow = false }: { readonly isOther?: boolean; readonly isBelow?: boolean } = {},
 ): Promise<void> {
   const { userId, chatId } = ctx;
+  const { topups } = ctx.shop;
   const screen: Drawing = (words) => waitingScreen(topup, isOther, words);
   const messageId = await (isBelow ? sendScreen(ctx, screen) : drawMessage(ctx, screen));
   if (ownCards(topup).length < MAX_NOTED) await topups.addCards(userId, topup.id, [{ chatId, messageId }]);

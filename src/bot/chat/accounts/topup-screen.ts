@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
-import type { TopupEnd, TopupFacts } from '../../../use-cases/accounts/ports.ts';
+import type { EndedTopup, TopupFacts } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
 import type { OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
 import { button } from '../../ui/buttons.ts';
@@ -36,7 +36,7 @@ export function requestScreen({ topup, person, account }: TopupFacts, words: Wor
 
 /** For merchants who did not answer it themselves, or answer it once more. @param reader whose id says whether they did */
 export function endedText(
-  { topup, person, decider }: Pick<TopupEnd, 'topup' | 'person' | 'decider'>,
+  { topup, person, decider }: Pick<EndedTopup, 'topup' | 'person' | 'decider'>,
   reader: number,
   words: Words,
 ): string {

@@ -3,28 +3,19 @@ import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
-import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
-import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
+import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { type InvoiceDeps, sendInvoice, TOPUP_START } from './payments.ts';
-import { drawWaiting } from './topup-requests.ts';
+import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
+import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-
-export interface TopupDeps extends InvoiceDeps {
-  readonly topups: Pick<TopupStore, 'open' | 'find' | 'findRequest' | 'addCards'>;
-  readonly requestTopup: RequestTopup;
-  readonly questions: Questions;
-  /** Absent: merchants are asked to look whether the money came. */
-  readonly paymentToken: () => string | undefined;
-}
 
 const AMOUNT = 'topup-amount';
 const NOTE = 'topup-note';
@@ -32,45 +23,43 @@ const NOTE = 'topup-note';
 const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
-export function topupFeature(deps: TopupDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const others = feature.filter((ctx) => !mayTopUp(ctx));
-  others.command('topup', sayNone);
-  others.callbackQuery(
-    beginningWith([openTopup, topUpMissing, topUpAmount, skipTopupNote, takeTopupBack, cancelTopup]),
-    sayNone,
-  );
-  const people = feature.filter(mayTopUp);
-  people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
-  people.command('start').filter(
-    (ctx) => ctx.match.trim() === TOPUP_START,
-    (ctx) => openAmount(ctx, deps),
-  );
-  on(people, openTopup, async (ctx) => {
-    await answerPress(ctx);
-    await openAmount(ctx, deps);
-  });
-  on(people, topUpMissing, async (ctx, { amountMinor }) => {
-    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await answerPress(ctx);
-    await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE), deps);
-  });
-  on(people, topUpAmount, async (ctx, { amountMinor }) => {
-    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await answerPress(ctx);
-    await begin(ctx, minor(amountMinor), deps);
-  });
-  on(people, skipTopupNote, async (ctx, { id, amountMinor }) => {
-    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' }, deps);
-  });
-  on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id, deps));
-  on(people, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
-  // The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
-  deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
-  deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
-  return feature;
-}
+export const topupFeature = new Composer<BotContext>();
+
+const others = topupFeature.filter((ctx) => !mayTopUp(ctx));
+others.command('topup', sayNone);
+others.callbackQuery(
+  beginningWith([openTopup, topUpMissing, topUpAmount, skipTopupNote, takeTopupBack, cancelTopup]),
+  sayNone,
+);
+const people = topupFeature.filter(mayTopUp);
+people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim()));
+people.command('start').filter(
+  (ctx) => ctx.match.trim() === TOPUP_START,
+  (ctx) => openAmount(ctx),
+);
+on(people, openTopup, async (ctx) => {
+  await answerPress(ctx);
+  await openAmount(ctx);
+});
+on(people, topUpMissing, async (ctx, { amountMinor }) => {
+  if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await answerPress(ctx);
+  await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE));
+});
+on(people, topUpAmount, async (ctx, { amountMinor }) => {
+  if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await answerPress(ctx);
+  await begin(ctx, minor(amountMinor));
+});
+on(people, skipTopupNote, async (ctx, { id, amountMinor }) => {
+  if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' });
+});
+on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
+on(people, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
+// The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
+onAnswer(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx)) : sayNone(ctx)));
+onAnswer(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about) : sayNone(ctx)));
 
 function mayTopUp({ isMerchant, hasAccounts }: BotContext): boolean {
   return !isMerchant && hasAccounts;
@@ -87,19 +76,19 @@ async function sayNone(ctx: BotContext): Promise<void> {
 }
 
 /** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */
-async function openAmount(ctx: BotContext, deps: TopupDeps): Promise<void> {
-  const earlier = await deps.topups.findRequest(ctx.userId);
-  if (earlier !== undefined && deps.paymentToken() === undefined) return sayStateOf(ctx, earlier, deps);
-  await askAmount(ctx, deps, earlier?.state === 'open' ? besideLine(earlier) : undefined);
+async function openAmount(ctx: BotContext): Promise<void> {
+  const earlier = await ctx.shop.topups.findRequest(ctx.userId);
+  if (earlier !== undefined && paymentTokenOf(ctx.shop) === undefined) return sayStateOf(ctx, earlier);
+  await askAmount(ctx, earlier?.state === 'open' ? besideLine(earlier) : undefined);
 }
 
 function besideLine({ amountMinor }: Topup): (words: Words) => string {
   return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
 }
 
-async function askAmount(ctx: BotContext, deps: TopupDeps, above?: (words: Words) => string): Promise<void> {
+async function askAmount(ctx: BotContext, above?: (words: Words) => string): Promise<void> {
   // A person who pays by an invoice has no use for it.
-  const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
+  const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
   const screen = (words: Words): Screen => {
     const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
     const html = above === undefined ? question : `${above(words)}\n\n${question}`;
@@ -108,15 +97,15 @@ async function askAmount(ctx: BotContext, deps: TopupDeps, above?: (words: Words
       rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
     };
   };
-  await deps.questions.ask(ctx, { name: AMOUNT, about: '' }, screen);
+  await askQuestion(ctx, { name: AMOUNT, about: '' }, screen);
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
-async function askMissing(ctx: BotContext, missingMinor: Minor, deps: TopupDeps): Promise<void> {
-  const earlier = await deps.topups.findRequest(ctx.userId);
+async function askMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
+  const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   const waiting = earlier?.state === 'open' ? earlier : undefined;
-  if (waiting !== undefined && deps.paymentToken() === undefined)
-    return drawWaiting(ctx, waiting, deps, { isOther: true, isBelow: true });
+  if (waiting !== undefined && paymentTokenOf(ctx.shop) === undefined)
+    return drawWaiting(ctx, waiting, { isOther: true, isBelow: true });
   const screen = (words: Words): Screen => ({
     html: [
       ...(waiting === undefined ? [] : [besideLine(waiting)(words), '']),
@@ -127,42 +116,37 @@ async function askMissing(ctx: BotContext, missingMinor: Minor, deps: TopupDeps)
       [button(words.plain('button-cancel'), cancelTopup.data())],
     ],
   });
-  await deps.questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
+  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
 }
 
-async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
-  if (text === '') return openAmount(ctx, deps);
+async function takeAmount(ctx: BotContext, text: string): Promise<void> {
+  if (text === '') return openAmount(ctx);
   const parsed = parseAmount(text, MAX_BOOKING);
   if (parsed.type === 'rejected') {
-    return askAmount(ctx, deps, (words) => amountFaultText(parsed.fault, text, MAX_BOOKING, words));
+    return askAmount(ctx, (words) => amountFaultText(parsed.fault, text, MAX_BOOKING, words));
   }
-  await begin(ctx, parsed.amountMinor, deps);
+  await begin(ctx, parsed.amountMinor);
 }
 
-async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
-  const token = deps.paymentToken();
-  if (token !== undefined) return invoice(ctx, amountMinor, token, deps);
-  const earlier = await deps.topups.findRequest(ctx.userId);
-  return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier, deps);
+async function begin(ctx: BotContext, amountMinor: Minor): Promise<void> {
+  const token = paymentTokenOf(ctx.shop);
+  if (token !== undefined) return invoice(ctx, amountMinor, token);
+  const earlier = await ctx.shop.topups.findRequest(ctx.userId);
+  return earlier === undefined ? askNote(ctx, amountMinor) : sayStateOf(ctx, earlier);
 }
 
-async function invoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
-  switch (await sendInvoice(ctx, amountMinor, token, deps)) {
+async function invoice(ctx: BotContext, amountMinor: Minor, token: string): Promise<void> {
+  switch (await sendInvoice(ctx, amountMinor, token)) {
     case 'sent':
       return;
     case 'amount-refused':
-      return askAmount(ctx, deps, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
+      return askAmount(ctx, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
     case 'payments-refused':
-      return askNote(ctx, amountMinor, deps);
+      return askNote(ctx, amountMinor);
   }
 }
 
-async function askNote(
-  ctx: BotContext,
-  amountMinor: Minor,
-  { questions, mintTopupId }: Pick<TopupDeps, 'questions' | 'mintTopupId'>,
-  id = mintTopupId(),
-): Promise<void> {
+async function askNote(ctx: BotContext, amountMinor: Minor, id = mintTopupId()): Promise<void> {
   const shop = await ctx.readShop({ fresh: true });
   const ask = shop.bankAccount === undefined ? 'topup-ask-note' : 'topup-ask-note-bank';
   const screen = (words: Words): Screen => ({
@@ -175,16 +159,16 @@ async function askNote(
       ],
     ],
   });
-  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, screen);
+  await askQuestion(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, screen);
 }
 
-async function takeNote(ctx: BotContext, about: string, deps: TopupDeps): Promise<void> {
+async function takeNote(ctx: BotContext, about: string): Promise<void> {
   const [id = '', amount] = about.split(':');
   const amountMinor = minor(Number(amount));
   const note = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
   const proof = proofOf(ctx);
-  if (note === '' && proof === undefined) return askNote(ctx, amountMinor, deps, id);
-  await submit(ctx, { id, amountMinor, note, proof }, deps);
+  if (note === '' && proof === undefined) return askNote(ctx, amountMinor, id);
+  await submit(ctx, { id, amountMinor, note, proof });
 }
 
 /** The largest size of a photo, or a file such as a bank's receipt. */
@@ -194,17 +178,17 @@ function proofOf({ message }: BotContext): TopupProof | undefined {
   return message?.document === undefined ? undefined : { kind: 'document', fileId: message.document.file_id };
 }
 
-async function submit(
-  ctx: BotContext,
-  topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
-  deps: TopupDeps,
-): Promise<void> {
-  const requested = await deps.requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.words.locale });
+async function submit(ctx: BotContext, topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>): Promise<void> {
+  const requested = await requestTopup(ctx.shop, topupDeskOf(ctx.bot), {
+    ...topup,
+    userId: ctx.userId,
+    locale: ctx.words.locale,
+  });
   switch (requested.type) {
     case 'asked':
-      return drawWaiting(ctx, requested.topup, deps);
+      return drawWaiting(ctx, requested.topup);
     case 'already-open':
-      return sayStateOf(ctx, requested.topup, deps);
+      return sayStateOf(ctx, requested.topup);
     case 'over':
     case 'nobody':
       return draw(ctx, messageScreen(`topup-${requested.type}`));
@@ -212,10 +196,10 @@ async function submit(
 }
 
 /** What became of the request that was made, or of an open one that is in the way. */
-async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promise<void> {
+async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
   switch (topup.state) {
     case 'open':
-      return drawWaiting(ctx, topup, deps, { isOther: true });
+      return drawWaiting(ctx, topup, { isOther: true });
     case 'withdrawn':
       return draw(ctx, messageScreen('topup-too-soon'));
     case 'credited':
@@ -225,7 +209,7 @@ async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promi
   }
 }
 
-async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
-  const result = await requestTopup.takeBack(ctx.userId, id);
+async function takeBack(ctx: BotContext, id: string): Promise<void> {
+  const result = await withdrawTopup(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, id);
   await draw(ctx, messageScreen(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over'));
 }

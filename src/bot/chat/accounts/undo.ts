@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
-import type { BookingUndone, LastChange, UndoChange, UndoneBooking } from '../../../use-cases/accounts/undo-change.ts';
+import {
+  type BookingUndone,
+  isUndone,
+  type LastChange,
+  lastChange,
+  undoBooking,
+  undoPrice,
+  type UndoneBooking,
+} from '../../../services/accounts/undo-change.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
@@ -14,14 +22,9 @@ import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
 import { openPerson } from '../people/routes.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
-import { readOnSale, type PolicyDeps } from '../pricing/propose-change.ts';
+import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoButtons, undoNow } from './routes.ts';
-
-export interface UndoDeps {
-  readonly undoChange: UndoChange;
-  readonly catalogue: PolicyDeps['catalogue'];
-}
 
 /** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before its person was told. */
 const askedSchema = z.discriminatedUnion('type', [
@@ -50,44 +53,42 @@ type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' 
 const NOTHING = minor(0);
 
 /** /undo: the last credit, debit or price change of this merchant, asked first. Merchants only. */
-export function undoFeature(deps: UndoDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['undo'], undoButtons);
-  merchants.command('undo', (ctx) => askLast(ctx, deps));
-  on(merchants, undoNow, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id);
-    if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
-    await (asked.type === 'undo-booking' ? undoBooking(ctx, id, asked, deps) : undoPrice(ctx, id, asked, deps));
-  });
-  on(merchants, undoBelowZero, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id);
-    if (asked?.type !== 'undo-booking') return answerPress(ctx, ctx.words.plain('undo-gone'));
-    await askBelowZero(ctx, asked, deps);
-  });
-  on(merchants, keepChange, async (ctx, { id }) => {
-    const asked = await findAsked(ctx, id);
-    // It is not kept any more what it was, nor whether it was undone.
-    if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
-    // The yes was cut off after the money had moved: it goes on from there.
-    if (asked.type === 'undo-booking' && asked.begun && (await deps.undoChange.isUndone(asked)))
-      return undoBooking(ctx, id, asked, deps);
-    await ctx.shop.proposals.drop(ctx.userId, id);
-    await draw(ctx, { html: ctx.words.html('undo-kept'), rows: [adminRow(ctx.words)] });
-  });
-  return feature;
-}
+export const undoFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(undoFeature, ['undo'], undoButtons);
+merchants.command('undo', (ctx) => askLast(ctx));
+on(merchants, undoNow, async (ctx, { id }) => {
+  const asked = await findAsked(ctx, id);
+  if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
+  await (asked.type === 'undo-booking' ? takeBackBooking(ctx, id, asked) : takeBackPrice(ctx, id, asked));
+});
+on(merchants, undoBelowZero, async (ctx, { id }) => {
+  const asked = await findAsked(ctx, id);
+  if (asked?.type !== 'undo-booking') return answerPress(ctx, ctx.words.plain('undo-gone'));
+  await askBelowZero(ctx, asked);
+});
+on(merchants, keepChange, async (ctx, { id }) => {
+  const asked = await findAsked(ctx, id);
+  // It is not kept any more what it was, nor whether it was undone.
+  if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
+  // The yes was cut off after the money had moved: it goes on from there.
+  if (asked.type === 'undo-booking' && asked.begun && (await isUndone(ctx.shop, asked)))
+    return takeBackBooking(ctx, id, asked);
+  await ctx.shop.proposals.drop(ctx.userId, id);
+  await draw(ctx, { html: ctx.words.html('undo-kept'), rows: [adminRow(ctx.words)] });
+});
 
 async function findAsked({ shop, userId }: BotContext, id: string) {
   return askedSchema.safeParse(await shop.proposals.find(userId, id)).data;
 }
 
-async function askLast(ctx: BotContext, deps: UndoDeps): Promise<void> {
-  const last = await deps.undoChange.last(ctx.userId);
+async function askLast(ctx: BotContext): Promise<void> {
+  const last = await lastChange(ctx.shop, ctx.userId);
   switch (last.type) {
     case 'booking':
       return ctx.hasAccounts ? askBooking(ctx, last) : sayNothing(ctx, 'change-refused-no-accounts');
     case 'price':
-      return askPrice(ctx, last, deps);
+      return askPrice(ctx, last);
     case 'none':
     case 'undone':
     case 'meanwhile':
@@ -123,9 +124,9 @@ async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
 }
 
 /** The second question: what the account comes to then is what is agreed to, and no less. */
-async function askBelowZero(ctx: BotContext, asked: AskedBooking, deps: UndoDeps): Promise<void> {
+async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void> {
   const { words } = ctx;
-  const last = await lastIfStill(ctx, asked, deps);
+  const last = await lastIfStill(ctx, asked);
   if (last === undefined) return answerPress(ctx, words.plain('undo-gone'));
   const after = balanceAfter(last);
   if (after >= 0) return askBooking(ctx, last);
@@ -140,12 +141,8 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking, deps: UndoDeps
 }
 
 /** What was asked about, as it stands now; undefined if it is not the last change any more. */
-async function lastIfStill(
-  { userId }: BotContext,
-  { entryId }: AskedBooking,
-  { undoChange }: UndoDeps,
-): Promise<LastBooking | undefined> {
-  const last = await undoChange.last(userId);
+async function lastIfStill({ shop, userId }: BotContext, { entryId }: AskedBooking): Promise<LastBooking | undefined> {
+  const last = await lastChange(shop, userId);
   return last.type === 'booking' && last.booking.entryId === entryId ? last : undefined;
 }
 
@@ -170,17 +167,17 @@ async function ask(
   await drawQuestion(ctx, id, { html: lines.join('\n'), rows });
 }
 
-async function undoBooking(ctx: BotContext, id: string, asked: AskedBooking, deps: UndoDeps): Promise<void> {
+async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking): Promise<void> {
   const { words } = ctx;
   if (!ctx.hasAccounts) return answerPress(ctx, words.plain('change-refused-no-accounts'));
   await ctx.shop.proposals.keep(ctx.userId, { ...asked, begun: true }, id);
-  const undone = await deps.undoChange.undoBooking(asked, ctx.userId, asked.floorMinor);
+  const undone = await undoBooking(ctx.shop, asked, ctx.userId, asked.floorMinor);
   switch (undone.type) {
     case 'refused':
       return sayNothing(ctx, undone.why === 'unknown' ? 'hand-unknown' : `hand-refused-${undone.why}`);
     // More of it was spent since it was asked.
     case 'spent': {
-      const last = await lastIfStill(ctx, asked, deps);
+      const last = await lastIfStill(ctx, asked);
       return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last);
     }
     case 'already':
@@ -217,10 +214,10 @@ async function sayUndone(
 
 type LastPrice = Extract<LastChange, { type: 'price' }>;
 
-async function askPrice(ctx: BotContext, { price, policy }: LastPrice, deps: UndoDeps): Promise<void> {
+async function askPrice(ctx: BotContext, { price, policy }: LastPrice): Promise<void> {
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { ...price, type: 'undo-price' });
-  const { html } = changeText(price.back, policy, words, await readOnSale(deps));
+  const { html } = changeText(price.back, policy, words, await readOnSale(ctx.shop));
   const rows = [
     [button(words.plain('button-undo'), undoNow.data({ id }), 'go'), cancelButton(ctx, keepChange.data({ id }))],
   ];
@@ -228,13 +225,12 @@ async function askPrice(ctx: BotContext, { price, policy }: LastPrice, deps: Und
   await drawQuestion(ctx, id, { html: asked.join('\n'), rows });
 }
 
-async function undoPrice(
+async function takeBackPrice(
   ctx: BotContext,
   id: string,
   { entryId, back, set, at }: Extract<z.infer<typeof askedSchema>, { type: 'undo-price' }>,
-  deps: UndoDeps,
 ): Promise<void> {
-  const done = await deps.undoChange.undoPrice({ entryId, back, set, at }, ctx.userId);
+  const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
   await ctx.shop.proposals.drop(ctx.userId, id);
   if (done === 'meanwhile') return sayNothing(ctx, 'undo-meanwhile');
   await draw(ctx, {

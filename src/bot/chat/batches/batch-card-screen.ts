@@ -12,7 +12,7 @@ import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { below, type Screen } from '../../ui/screen.ts';
 import { type Fitted, fitLines } from '../../ui/fit-lines.ts';
-import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/product-label.ts';
 import {

@@ -5,7 +5,7 @@ import type { GiveBackOrder } from '../../../use-cases/orders/close-order.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { Questions } from '../menu/questions.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 
@@ -17,7 +17,7 @@ export interface CaseDeps {
   readonly giveBack: GiveBackOrder;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly accounts: Pick<Shop['accounts'], 'read'>;
   readonly questions: Questions;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
   readonly now: Now;

@@ -12,7 +12,7 @@ import { sayOnce, type Told } from '../people/notify-person.ts';
 import { endScreen, newsScreen, namesIn, caseScreen, shopAnswerScreen } from './case-screens.ts';
 import { unlessUnreadable } from '../../../use-cases/shared/held-records.ts';
 import { givableMinor } from '../../../domain/orders/order.ts';
-import type { SentCard } from '../../../use-cases/accounts/ports.ts';
+import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import { button } from '../../ui/buttons.ts';
 import type { CardCloser } from '../orders/card/card-closer.ts';
 import { isSameCard, messagesIn } from '../people/access-cards.ts';

@@ -8,10 +8,9 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { Words } from '../../ui/words.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { type PolicyDeps, proposeIntent } from '../pricing/propose-change.ts';
+import { proposeIntent } from '../pricing/propose-change.ts';
 import { healthScreen, takeButton, troubleContent } from './health-screen.ts';
 import { keyOf, outletName } from './health-words.ts';
 import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
@@ -27,7 +26,6 @@ export interface HealthDeps {
 
 interface HealthFeatureDeps extends HealthDeps {
   readonly orders: Pick<OrderStore, 'find'>;
-  readonly policyDeps: PolicyDeps;
 }
 
 /** Heard of last. No service is known to have half as many. */
@@ -38,8 +36,8 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   on(feature, waitForHealth, (ctx, { key }) => wait(ctx, key, deps));
   const merchants = merchantsOnly(feature, ['health'], healthButtons);
-  merchants.command('health', async (ctx) => say(ctx, await pageScreen(0, ctx.words, deps)));
-  on(merchants, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(page, ctx.words, deps)));
+  merchants.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0, deps)));
+  on(merchants, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page, deps)));
   on(merchants, pauseOutlet, async (ctx, { key }) => {
     const episode = await find(key, deps);
     if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
@@ -47,9 +45,14 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
     // Below, because who pauses it may want to tell everybody as well.
     await Promise.all([
       answerPress(ctx),
-      proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', ...episode.outlet }, deps.policyDeps, {
-        isBelow: true,
-      }),
+      proposeIntent(
+        ctx,
+        { type: 'pause', reason },
+        { type: 'provider', ...episode.outlet },
+        {
+          isBelow: true,
+        },
+      ),
     ]);
   });
   on(merchants, announceTrouble, async (ctx, { key }) => {
@@ -85,14 +88,14 @@ async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Pr
 }
 
 /** All that were heard of are read: what the first line says holds for other pages too. */
-async function pageScreen(page: number, words: Words, deps: HealthFeatureDeps): Promise<Screen> {
+async function pageScreen({ shop, words }: BotContext, page: number, deps: HealthFeatureDeps): Promise<Screen> {
   const { samples, now } = deps;
   const [held, heard, refused, episodes, { pauses }] = await Promise.all([
     deps.held.count(),
     samples.heard(),
     samples.countRefused(),
     deps.episodes.read({ fresh: true }),
-    deps.policyDeps.policies.read({ fresh: true }),
+    shop.policy.read({ fresh: true }),
   ]);
   const known = [...episodes.values(), ...heard.slice(0, MOST_READ)].map(({ outlet }) => outlet);
   const outlets = new Map(known.map((outlet) => [outletKey(outlet), outlet]));

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { shopFields } from '../../../domain/shop/shop.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
-import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
+import { isAdjusted } from '../../../services/accounts/adjust-account.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import type { ClosedAdjustment, ClosedChange } from '../orders/card/cancelled-text.ts';
-import type { AccessDeps } from '../people/access.ts';
 import { adjustmentCardSchema } from '../accounts/adjustment-card.ts';
-
-export interface CloseProposalsDeps {
-  readonly proposals: ProposalStore;
-  readonly shown: ShownCardStore;
-  readonly adjustAccount: AdjustAccount;
-  readonly access: AccessDeps;
-}
 
 export interface ClosedProposals {
   /** Cards of /credit and /debit, newest first. */
@@ -25,24 +16,24 @@ export interface ClosedProposals {
 }
 
 /** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
-export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps): Promise<ClosedProposals> {
-  const by = ctx.userId;
+export async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedProposals> {
+  const { proposals } = shop;
   const hands: ClosedAdjustment[] = [];
   const closed: string[] = [];
   const changes: ClosedChange[] = [];
-  for (const id of await deps.proposals.list(by)) {
-    const kept = await deps.proposals.find(by, id);
+  for (const id of await proposals.list(by)) {
+    const kept = await proposals.find(by, id);
     const { data: hand } = adjustmentCardSchema.safeParse(kept);
     if (kept === undefined || hand?.told === true) continue;
-    const isBooked = hand !== undefined && (await deps.adjustAccount.isBooked({ ...hand, id }));
+    const isBooked = hand !== undefined && (await isAdjusted(shop, { ...hand, id }));
     if (!isBooked) {
-      await deps.proposals.drop(by, id);
+      await proposals.drop(by, id);
       closed.push(id);
     }
     if (hand === undefined) changes.push(changeOf(kept));
-    else hands.push({ ...hand, isBooked, name: await nameOf(hand.userId, deps) });
+    else hands.push({ ...hand, isBooked, name: await nameOf(shop, hand.userId) });
   }
-  const asked = await deps.shown.find(by, closed);
+  const asked = await shop.shown.find(by, closed);
   return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
 }
 
@@ -58,6 +49,6 @@ const namedSchema = z.union([
   z.object({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
 ]);
 
-async function nameOf(userId: number, { access }: CloseProposalsDeps): Promise<string> {
-  return (await access.people.find(userId))?.name ?? String(userId);
+async function nameOf({ people }: Shop, userId: number): Promise<string> {
+  return (await people.find(userId))?.name ?? String(userId);
 }

@@ -1,11 +1,8 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
-import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
-import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language/language.ts';
@@ -13,6 +10,7 @@ import { showOwnCommands } from './commands.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/card-screen.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
+import { readOwnAllowance } from '../accounts/balance.ts';
 import { waitingRows } from '../orders/find/waiting.ts';
 import { type Drawing, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -20,8 +18,6 @@ import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
 
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly saved: Pick<SavedRecipientStore, 'list'>;
-  readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readAllowance: ReadAllowance;
   readonly readWaiting: ReadWaitingWork;
 }
 
@@ -40,16 +36,12 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
 
 /** What they have, and a line that buys something. */
 async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Drawing> {
-  const { role, lease, hasAccounts } = ctx;
-  const userId = ctx.userId;
-  const [latest, saved, policy, shop] = await Promise.all([
+  const [latest, saved, allowance, shop] = await Promise.all([
     readLatest(ctx, deps),
-    deps.saved.list(userId),
-    deps.policies.read(),
+    deps.saved.list(ctx.userId),
+    ctx.hasAccounts ? readOwnAllowance(ctx) : undefined,
     ctx.readShop(),
   ]);
-  const limits = limitsFor(role, lease.person, policy.limits);
-  const allowance = hasAccounts ? await deps.readAllowance({ userId, role, limits }) : undefined;
   return (words) => {
     const lines = [
       ...(allowance === undefined ? [] : allowanceLines(allowance, words)),

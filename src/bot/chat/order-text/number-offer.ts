@@ -9,7 +9,7 @@ import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.t
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider, prefillOf } from '../../conversations/purchase/change-purchase.ts';
-import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../domain/accounts/limits.ts';
 import { payable } from '../accounts/allowance-lines.ts';
 import { readOwnAllowance } from '../accounts/balance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { alertLanguageOf, isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
-import type { SentCard } from '../../../use-cases/accounts/ports.ts';
+import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
 import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { AlertOutboxStore, MerchantAlerts, PendingAlert } from '../../../use-cases/order-worker/ports.ts';

@@ -9,11 +9,11 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { limitText } from './policy-change-text.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
-import { answerText } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import type { TypedLimit } from '../people/changes/typed-limit.ts';
-import { type PolicyDeps, propose } from './propose-change.ts';
+import { takeTypedLimit, type TypedLimit } from '../people/changes/typed-limit.ts';
+import { propose } from './propose-change.ts';
 import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { readRole } from './parse-price-line.ts';
 import { askLimit, limitButtons, openLimits, removeLimit } from './routes.ts';
@@ -22,26 +22,22 @@ const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */
 const MAX_LIMIT = minor(100_000_000_00);
 
-type TakePersonsLimit = (ctx: BotContext, typed: TypedLimit) => Promise<void>;
-
 /** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
-export function limitsFeature(deps: PolicyDeps, takePersons: TakePersonsLimit): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['limits'], limitButtons);
-  usePinRules(merchants, deps);
-  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps, takePersons));
-  on(merchants, openLimits, async (ctx) => {
-    await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
-  });
-  on(merchants, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }, deps));
-  on(merchants, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }, deps));
-  deps.questions.on(QUESTION, async (ctx, about) => {
-    const [roleWord = '', kindWord = ''] = about.split(':');
-    const target = readTarget(roleWord, kindWord);
-    if (ctx.isMerchant && target !== undefined) await takeAmount(ctx, target, answerText(ctx), deps);
-  });
-  return feature;
-}
+export const limitsFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(limitsFeature, ['limits'], limitButtons);
+usePinRules(merchants);
+merchants.command('limits', (ctx) => takeLine(ctx, ctx.match));
+on(merchants, openLimits, async (ctx) => {
+  await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
+});
+on(merchants, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
+on(merchants, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+onAnswer(QUESTION, async (ctx, about) => {
+  const [roleWord = '', kindWord = ''] = about.split(':');
+  const target = readTarget(roleWord, kindWord);
+  if (ctx.isMerchant && target !== undefined) await takeAmount(ctx, target, answerText(ctx));
+});
 
 interface Target {
   readonly role: BuyerRole;
@@ -49,32 +45,32 @@ interface Target {
 }
 
 /** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`, `Ibrahim Musa day 20,000`. */
-async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps, takePersons: TakePersonsLimit): Promise<void> {
+async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
-  if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
+  if (roleWord === '') return draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
   const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;
-  if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '), deps);
+  if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '));
   const target = readTarget(roleWord, kindWord);
   if (target === undefined && readRole(roleWord) === undefined) {
     const persons = readPersons(line);
-    if (persons !== undefined) return takePersons(ctx, persons);
+    if (persons !== undefined) return takeTypedLimit(ctx, persons);
   }
   if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
-  await takeAmount(ctx, target, rest.join(' '), deps);
+  await takeAmount(ctx, target, rest.join(' '));
 }
 
-async function takeAmount(ctx: BotContext, target: Target, text: string, deps: PolicyDeps): Promise<void> {
-  if (/^(?:off|none)$/iu.test(text)) return propose(ctx, { type: 'limit', ...target }, deps);
+async function takeAmount(ctx: BotContext, target: Target, text: string): Promise<void> {
+  if (/^(?:off|none)$/iu.test(text)) return propose(ctx, { type: 'limit', ...target });
   const parsed = parseAmount(text, MAX_LIMIT);
   if (parsed.type === 'amount') {
-    return propose(ctx, { type: 'limit', ...target, amountMinor: parsed.amountMinor }, deps);
+    return propose(ctx, { type: 'limit', ...target, amountMinor: parsed.amountMinor });
   }
-  await ask(ctx, target, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+  await ask(ctx, target, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
 }
 
-async function ask(ctx: BotContext, target: Target, deps: PolicyDeps, fault?: string): Promise<void> {
+async function ask(ctx: BotContext, target: Target, fault?: string): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policies.read({ fresh: true });
+  const policy = await ctx.shop.policy.read({ fresh: true });
   const present = policy.limits[target.role]?.[target.kind];
   const question = [
     words.html(`limit-title-${target.role}-${wordOf(target.kind)}`),
@@ -86,7 +82,7 @@ async function ask(ctx: BotContext, target: Target, deps: PolicyDeps, fault?: st
     removeLimit.data({ role: target.role, kind: wordOf(target.kind) }),
   );
   await answerPress(ctx);
-  await deps.questions.ask(
+  await askQuestion(
     ctx,
     { name: QUESTION, about: `${target.role}:${wordOf(target.kind)}` },
     {

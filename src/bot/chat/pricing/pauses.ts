@@ -18,11 +18,12 @@ import {
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
-import { answerText } from '../menu/questions.ts';
-import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { findScopes } from '../../../services/pricing.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { findProposal, type PolicyDeps, propose, proposeIntent, proposeNamed } from './propose-change.ts';
+import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseButtons, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -32,50 +33,48 @@ const PAGE_SIZE = 8;
 const MAX_NAME_WORDS = 8;
 
 /** /pause, /resume: what is off sale, and why. Merchants only. */
-export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['pause', 'resume'], pauseButtons);
-  merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match, deps));
-  merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));
-  on(merchants, openPauses, async (ctx, { page }) => {
-    await draw(ctx, await pageScreen(deps, page, ctx.words));
-    await leaveQuestion(ctx);
-  });
-  on(merchants, resumePaused, async (ctx, { key }) => {
-    const { pauses } = await deps.policies.read({ fresh: true });
-    const pause = pauses.find(({ scope }) => keyOf(scope) === key);
-    if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
-    await propose(ctx, { type: 'resume', scope: pause.scope }, deps);
-  });
-  on(merchants, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, '', deps));
-  on(merchants, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page, deps));
-  on(merchants, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere, deps));
-  deps.questions.on(QUESTION, async (ctx, id) => {
-    if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx), deps);
-  });
-  return feature;
-}
+export const pausesFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(pausesFeature, ['pause', 'resume'], pauseButtons);
+merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
+merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
+on(merchants, openPauses, async (ctx, { page }) => {
+  await draw(ctx, await pageScreen(ctx, page));
+  await leaveQuestion(ctx);
+});
+on(merchants, resumePaused, async (ctx, { key }) => {
+  const { pauses } = await ctx.shop.policy.read({ fresh: true });
+  const pause = pauses.find(({ scope }) => keyOf(scope) === key);
+  if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
+  await propose(ctx, { type: 'resume', scope: pause.scope });
+});
+on(merchants, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
+on(merchants, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
+on(merchants, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
+onAnswer(QUESTION, async (ctx, id) => {
+  if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx));
+});
 
 /** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
-async function pauseNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+async function pauseNamed(ctx: BotContext, line: string): Promise<void> {
   const words = line.trim().split(/\s+/u);
-  if (words[0] === '') return draw(ctx, await pageScreen(deps, 0, ctx.words));
+  if (words[0] === '') return draw(ctx, await pageScreen(ctx, 0));
   try {
-    const { name, scopes, reason } = await readNamed(words, deps);
+    const { name, scopes, reason } = await readNamed(ctx.shop, words);
     const known = scopes.filter(({ type }) => type !== 'all');
-    await proposeNamed(ctx, { type: 'pause', reason }, { name: cut(name, 60), scopes: known }, deps);
+    await proposeNamed(ctx, { type: 'pause', reason }, { name: cut(name, 60), scopes: known });
   } catch (error) {
     await draw(ctx, { html: troubleText(error, ctx.words, true) });
   }
 }
 
-async function readNamed(words: readonly string[], { findScopes }: PolicyDeps) {
+async function readNamed(shop: Shop, words: readonly string[]) {
   for (let count = Math.min(words.length, MAX_NAME_WORDS); count > 0; count -= 1) {
     const name = words.slice(0, count).join(' ');
-    const scopes = await findScopes(name, { exactOnly: true });
+    const scopes = await findScopes(shop, name, { exactOnly: true });
     if (scopes.length > 0)
       return (
-        (await readProducts(words, { count, scopes }, findScopes)) ?? {
+        (await readProducts(shop, words, { count, scopes })) ?? {
           name,
           scopes,
           reason: reasonOf(words.slice(count)),
@@ -83,19 +82,19 @@ async function readNamed(words: readonly string[], { findScopes }: PolicyDeps) {
       );
   }
   const [name = '', ...rest] = words;
-  return { name, scopes: await findScopes(name), reason: reasonOf(rest) };
+  return { name, scopes: await findScopes(shop, name), reason: reasonOf(rest) };
 }
 
 /** `dstv yanga no stock` is about Yanga. If its name were taken as a reason, all of DSTV would be off sale. */
 async function readProducts(
+  shop: Shop,
   words: readonly string[],
   { count, scopes }: { count: number; scopes: readonly Scope[] },
-  findScopes: FindScopes,
 ) {
   const beginningIn = scopes.filter(({ type }) => type === 'provider' || type === 'category');
   if (beginningIn.length === 0) return undefined;
   for (let end = Math.min(words.length, count + MAX_NAME_WORDS); end > count; end -= 1) {
-    const products = await findScopes(words.slice(count, end).join(' '), { beginningIn });
+    const products = await findScopes(shop, words.slice(count, end).join(' '), { beginningIn });
     if (products.length > 0)
       return { name: words.slice(0, end).join(' '), scopes: products, reason: reasonOf(words.slice(end)) };
   }
@@ -107,9 +106,9 @@ function reasonOf(words: readonly string[]): string {
 }
 
 /** Among what is paused, and not among what is sold: that may have changed since. */
-async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+async function resumeNamed(ctx: BotContext, line: string): Promise<void> {
   const name = foldText(line).replace(/^all (?=\S)/u, '');
-  const policy = await deps.policies.read({ fresh: true });
+  const policy = await ctx.shop.policy.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] =>
     [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
@@ -121,7 +120,7 @@ async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Pro
   const [only] = found;
   if (only === undefined) return draw(ctx, { html: ctx.words.html('resume-unknown', { name: cut(line, 60) }) });
   if (found.length > 1) return draw(ctx, pausesScreen({ ...policy, pauses: found }, 0, ctx.words));
-  await propose(ctx, { type: 'resume', scope: only.scope }, deps);
+  await propose(ctx, { type: 'resume', scope: only.scope });
 }
 
 const picker: Picker = {
@@ -131,34 +130,34 @@ const picker: Picker = {
   leave: openPauses.data({ page: 0 }),
 };
 
-async function browse(ctx: BotContext, code: ScopeCode, page: number, deps: PolicyDeps): Promise<void> {
+async function browse(ctx: BotContext, code: ScopeCode, page: number): Promise<void> {
   try {
-    const place = await placeOf(code, deps.catalogue);
+    const place = await placeOf(code, ctx.shop.catalogue);
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await draw(ctx, await pickScreen(place, page, picker, { ...deps, words: ctx.words }));
+    await draw(ctx, await pickScreen(ctx, place, page, picker));
   } catch (error) {
     await draw(ctx, unreadScreen(error, picker, ctx.words));
   }
 }
 
-async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean, deps: PolicyDeps): Promise<void> {
+async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean): Promise<void> {
   try {
-    const place = await placeOf(code, deps.catalogue);
+    const place = await placeOf(code, ctx.shop.catalogue);
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     const scope = scopeOf(place, everywhere);
     // No button pauses everything at once, so such data come from outside.
-    if (scope.type === 'all') return await browse(ctx, code, 0, deps);
-    await askReason(ctx, scope, deps);
+    if (scope.type === 'all') return await browse(ctx, code, 0);
+    await askReason(ctx, scope);
   } catch (error) {
     await draw(ctx, unreadScreen(error, picker, ctx.words));
   }
 }
 
-async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promise<void> {
+async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
   const { words } = ctx;
-  const id = await deps.proposals.keep(ctx.userId, { type: 'reason', scope });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope });
   await answerPress(ctx);
-  const asked = await deps.questions.ask(
+  const asked = await askQuestion(
     ctx,
     { name: QUESTION, about: id, takesAnything: true },
     {
@@ -172,18 +171,18 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
   await noteQuestion(ctx, id, asked);
 }
 
-async function takeReason(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
-  const target = await findProposal(deps, ctx.userId, id, 'reason');
+async function takeReason(ctx: BotContext, id: string, text: string): Promise<void> {
+  const target = await findProposal(ctx, id, 'reason');
   if (target === undefined) {
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     return draw(ctx, { html: ctx.words.html('change-gone') });
   }
-  await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope, deps);
-  await deps.proposals.drop(ctx.userId, id);
+  await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope);
+  await ctx.shop.proposals.drop(ctx.userId, id);
 }
 
-async function pageScreen(deps: PolicyDeps, page: number, words: Words): Promise<Screen> {
-  return pausesScreen(await deps.policies.read({ fresh: true }), page, words);
+async function pageScreen({ shop, words }: BotContext, page: number): Promise<Screen> {
+  return pausesScreen(await shop.policy.read({ fresh: true }), page, words);
 }
 
 function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: Words): Screen {

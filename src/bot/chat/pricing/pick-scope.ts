@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
-import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { button, inRows, pagerRow, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -24,12 +24,12 @@ export interface Picker {
 
 /** One level of the catalogue: what is on it, and all of it at once. @throws ResellerError */
 export async function pickScreen(
+  { shop, words }: { readonly shop: Pick<Shop, 'catalogue'>; readonly words: Words },
   place: Place,
   page: number,
   picker: Picker,
-  { catalogue, words }: { catalogue: Catalogue; words: Words },
 ): Promise<Screen> {
-  const below = await belowOf(place, catalogue, words);
+  const below = await belowOf(place, shop.catalogue, words);
   const pages = Math.max(1, Math.ceil(below.length / PAGE_SIZE));
   const shown = below.slice(Math.min(page, pages - 1) * PAGE_SIZE).slice(0, PAGE_SIZE);
   const rows = inRows(
@@ -59,7 +59,7 @@ interface Choice {
   readonly to: Place;
 }
 
-async function belowOf({ service, provider }: Place, catalogue: Catalogue, words: Words): Promise<Choice[]> {
+async function belowOf({ service, provider }: Place, catalogue: Shop['catalogue'], words: Words): Promise<Choice[]> {
   if (service === undefined) {
     const services = await catalogue.services();
     return services.map((name) => ({ label: serviceName(name, words), to: { service: name } }));
@@ -150,7 +150,7 @@ function asProduct(category: string): string {
 }
 
 /** @throws ResellerError */
-export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Place | undefined> {
+export async function placeOf(code: ScopeCode, catalogue: Shop['catalogue']): Promise<Place | undefined> {
   if (code.service === '') return code.provider === '' && code.product === '' ? {} : undefined;
   const service = byNameKey(await catalogue.services(), code.service, (name) => name);
   if (service === undefined || code.provider === '') return service === undefined ? undefined : { service };

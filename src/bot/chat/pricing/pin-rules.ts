@@ -9,9 +9,9 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { pinRuleText } from './policy-change-text.ts';
 import { answerPress } from '../../ui/screen.ts';
-import { answerText } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
-import { type PolicyDeps, propose } from './propose-change.ts';
+import { propose } from './propose-change.ts';
 import { askPinRule, openLimits, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -20,14 +20,15 @@ const QUESTION = 'pin-rule';
 const MAX_AMOUNT = minor(100_000_000_00);
 
 /** Above which price a role enters its PIN, on the page of the limits. @param merchants the part of the feature that is for merchants */
-export function usePinRules(merchants: Composer<BotContext>, deps: PolicyDeps): void {
-  on(merchants, askPinRule, (ctx, { role }) => ask(ctx, role, deps));
-  on(merchants, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }, deps));
-  deps.questions.on(QUESTION, async (ctx, about) => {
-    const role = readPinRole(about);
-    if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx), deps);
-  });
+export function usePinRules(merchants: Composer<BotContext>): void {
+  on(merchants, askPinRule, (ctx, { role }) => ask(ctx, role));
+  on(merchants, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
 }
+
+onAnswer(QUESTION, async (ctx, about) => {
+  const role = readPinRole(about);
+  if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx));
+});
 
 export function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {
   return roles.map((role) => {
@@ -42,17 +43,17 @@ export function readPinRole(word: string): Role | undefined {
 }
 
 /** What was typed for it: an amount, 0 for every purchase, or off. */
-export async function takePinRule(ctx: BotContext, role: Role, text: string, deps: PolicyDeps): Promise<void> {
-  if (/^(?:off|none|never)$/iu.test(text)) return propose(ctx, { type: 'pin', role }, deps);
+export async function takePinRule(ctx: BotContext, role: Role, text: string): Promise<void> {
+  if (/^(?:off|none|never)$/iu.test(text)) return propose(ctx, { type: 'pin', role });
   const parsed = parseAmount(text, MAX_AMOUNT);
-  if (parsed.type === 'amount') return propose(ctx, { type: 'pin', role, aboveMinor: parsed.amountMinor }, deps);
-  if (parsed.fault === 'zero') return propose(ctx, { type: 'pin', role, aboveMinor: minor(0) }, deps);
-  await ask(ctx, role, deps, amountFaultText(parsed.fault, text, MAX_AMOUNT, ctx.words));
+  if (parsed.type === 'amount') return propose(ctx, { type: 'pin', role, aboveMinor: parsed.amountMinor });
+  if (parsed.fault === 'zero') return propose(ctx, { type: 'pin', role, aboveMinor: minor(0) });
+  await ask(ctx, role, amountFaultText(parsed.fault, text, MAX_AMOUNT, ctx.words));
 }
 
-async function ask(ctx: BotContext, role: Role, deps: PolicyDeps, fault?: string): Promise<void> {
+async function ask(ctx: BotContext, role: Role, fault?: string): Promise<void> {
   const { words } = ctx;
-  const { pinAboveMinor } = await deps.policies.read({ fresh: true });
+  const { pinAboveMinor } = await ctx.shop.policy.read({ fresh: true });
   const present = pinAboveMinor[role];
   const question = [
     words.html('pin-title', { role: words.plain(`roles-${role}`) }),
@@ -61,7 +62,7 @@ async function ask(ctx: BotContext, role: Role, deps: PolicyDeps, fault?: string
   ].join('\n');
   const off = button(words.plain('button-pin-never'), removePinRule.data({ role }));
   await answerPress(ctx);
-  await deps.questions.ask(
+  await askQuestion(
     ctx,
     { name: QUESTION, about: role },
     {

@@ -11,10 +11,11 @@ import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { scopeName, pickScreen, unreadScreen, placeOf, type ScopeCode, scopeOf } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { findScopes } from '../../../services/pricing.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { findProposal, type PolicyDeps, propose, proposeNamed, readOnSale } from './propose-change.ts';
+import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
 import { readMargin, parsePriceLine } from './parse-price-line.ts';
 import {
@@ -36,64 +37,55 @@ const ROUNDING_QUESTION = 'price-rounding';
 const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
-export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['prices'], priceButtons);
-  merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
-  on(merchants, openPrices, async (ctx, { page }) => {
-    await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), page, ctx.words));
-    await leaveQuestion(ctx);
-  });
-  on(merchants, openPriceRule, (ctx, { key }) =>
-    withRule(ctx, key, deps, async (rule, policy) =>
-      draw(ctx, ruleScreen(rule, policy, await readOnSale(deps), ctx.words)),
-    ),
-  );
-  on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, deps, (rule) => askMargin(ctx, rule, deps)));
-  on(merchants, removePriceRule, (ctx, { key }) =>
-    withRule(ctx, key, deps, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope }, deps)),
-  );
-  on(merchants, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin, deps));
-  on(merchants, askRounding, (ctx) => askForRounding(ctx, deps));
-  on(merchants, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page, deps));
-  on(merchants, choosePriced, (ctx, { buyer, everywhere, ...code }) =>
-    choose(ctx, roleOf(buyer), { code, everywhere }, deps),
-  );
-  deps.questions.on(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx), deps));
-  deps.questions.on(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx), deps));
-  return feature;
-}
+export const pricesFeature = new Composer<BotContext>();
 
-async function takeLine(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
+const merchants = merchantsOnly(pricesFeature, ['prices'], priceButtons);
+merchants.command('prices', (ctx) => takeLine(ctx, ctx.match));
+on(merchants, openPrices, async (ctx, { page }) => {
+  await draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), page, ctx.words));
+  await leaveQuestion(ctx);
+});
+on(merchants, openPriceRule, (ctx, { key }) =>
+  withRule(ctx, key, async (rule, policy) =>
+    draw(ctx, ruleScreen(rule, policy, await readOnSale(ctx.shop), ctx.words)),
+  ),
+);
+on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
+on(merchants, removePriceRule, (ctx, { key }) =>
+  withRule(ctx, key, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope })),
+);
+on(merchants, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
+on(merchants, askRounding, (ctx) => askForRounding(ctx));
+on(merchants, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
+on(merchants, choosePriced, (ctx, { buyer, everywhere, ...code }) => choose(ctx, roleOf(buyer), { code, everywhere }));
+onAnswer(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
+onAnswer(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
+
+async function takeLine(ctx: BotContext, text: string): Promise<void> {
   const line = parsePriceLine(text);
   switch (line.type) {
     case 'page':
-      return draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), 0, ctx.words));
+      return draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), 0, ctx.words));
     case 'usage':
       return draw(ctx, { html: ctx.words.html('price-usage') });
     case 'rounding':
-      return takeRounding(ctx, line.text, deps);
+      return takeRounding(ctx, line.text);
     case 'bad-margin':
       return draw(ctx, {
         html: `${marginFaultText(line.fault, line.text, ctx.words)}\n\n${ctx.words.html('price-usage')}`,
       });
     case 'off':
-      return named(ctx, line.name, { type: 'no-price', role: line.role }, deps);
+      return named(ctx, line.name, { type: 'no-price', role: line.role });
     case 'rule': {
       const { role, margin, belowCost, name } = line;
-      return named(ctx, name, { type: 'price', role, margin, belowCost }, deps);
+      return named(ctx, name, { type: 'price', role, margin, belowCost });
     }
   }
 }
 
-async function named(
-  ctx: BotContext,
-  name: string,
-  intent: Parameters<typeof proposeNamed>[1],
-  deps: PolicyDeps,
-): Promise<void> {
+async function named(ctx: BotContext, name: string, intent: Parameters<typeof proposeNamed>[1]): Promise<void> {
   try {
-    await proposeNamed(ctx, intent, { name: cut(name, 60), scopes: await deps.findScopes(name) }, deps);
+    await proposeNamed(ctx, intent, { name: cut(name, 60), scopes: await findScopes(ctx.shop, name) });
   } catch (error) {
     await draw(ctx, { html: troubleText(error, ctx.words, true) });
   }
@@ -102,10 +94,9 @@ async function named(
 async function withRule(
   ctx: BotContext,
   key: string,
-  { policies }: PolicyDeps,
   act: (rule: PriceRule, policy: Policy) => Promise<void>,
 ): Promise<void> {
-  const policy = await policies.read({ fresh: true });
+  const policy = await ctx.shop.policy.read({ fresh: true });
   const rule = ruleByKey(policy, key);
   if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
   await act(rule, policy);
@@ -115,17 +106,11 @@ function roleOf(buyer: 'a' | 'c'): BuyerRole {
   return buyer === 'a' ? 'agent' : 'customer';
 }
 
-async function browse(
-  ctx: BotContext,
-  role: BuyerRole,
-  code: ScopeCode,
-  page: number,
-  deps: PolicyDeps,
-): Promise<void> {
+async function browse(ctx: BotContext, role: BuyerRole, code: ScopeCode, page: number): Promise<void> {
   try {
-    const place = await placeOf(code, deps.catalogue);
+    const place = await placeOf(code, ctx.shop.catalogue);
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await draw(ctx, await pickScreen(place, page, pricePicker(role), { ...deps, words: ctx.words }));
+    await draw(ctx, await pickScreen(ctx, place, page, pricePicker(role)));
   } catch (error) {
     await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
   }
@@ -135,12 +120,11 @@ async function choose(
   ctx: BotContext,
   role: BuyerRole,
   { code, everywhere }: { code: ScopeCode; everywhere: boolean },
-  deps: PolicyDeps,
 ): Promise<void> {
   try {
-    const place = await placeOf(code, deps.catalogue);
+    const place = await placeOf(code, ctx.shop.catalogue);
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await askMargin(ctx, { role, scope: scopeOf(place, everywhere) }, deps);
+    await askMargin(ctx, { role, scope: scopeOf(place, everywhere) });
   } catch (error) {
     await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
   }
@@ -149,15 +133,14 @@ async function choose(
 async function askMargin(
   ctx: BotContext,
   { role, scope }: Pick<PriceRule, 'role' | 'scope'>,
-  deps: PolicyDeps,
   fault?: string,
 ): Promise<void> {
   const { words } = ctx;
-  const id = await deps.proposals.keep(ctx.userId, { type: 'margin', role, scope });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'margin', role, scope });
   const buttons = USUAL_MARGINS.map((margin) => button(margin, pickMargin.data({ id, margin })));
   const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   await answerPress(ctx);
-  const asked = await deps.questions.ask(
+  const asked = await askQuestion(
     ctx,
     { name: MARGIN_QUESTION, about: id },
     {
@@ -168,18 +151,18 @@ async function askMargin(
   await noteQuestion(ctx, id, asked);
 }
 
-async function takeMargin(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
+async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
   if (!ctx.isMerchant) return;
-  const target = await findProposal(deps, ctx.userId, id, 'margin');
+  const target = await findProposal(ctx, id, 'margin');
   if (target === undefined) return sayGone(ctx);
   const { role, scope }: { role: BuyerRole; scope: Scope } = target;
   const parsed = readMargin(text);
   if (parsed.type === 'rejected') {
-    return askMargin(ctx, target, deps, marginFaultText(parsed.fault, text, ctx.words));
+    return askMargin(ctx, target, marginFaultText(parsed.fault, text, ctx.words));
   }
   const { margin, belowCost } = parsed;
-  await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } }, deps);
-  await deps.proposals.drop(ctx.userId, id);
+  await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } });
+  await ctx.shop.proposals.drop(ctx.userId, id);
 }
 
 async function sayGone(ctx: BotContext): Promise<void> {
@@ -187,12 +170,12 @@ async function sayGone(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html('change-gone') });
 }
 
-async function askForRounding(ctx: BotContext, deps: PolicyDeps, fault?: string): Promise<void> {
+async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policies.read({ fresh: true });
+  const policy = await ctx.shop.policy.read({ fresh: true });
   const question = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
   await answerPress(ctx);
-  await deps.questions.ask(
+  await askQuestion(
     ctx,
     { name: ROUNDING_QUESTION, about: '' },
     {
@@ -202,11 +185,11 @@ async function askForRounding(ctx: BotContext, deps: PolicyDeps, fault?: string)
   );
 }
 
-async function takeRounding(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
+async function takeRounding(ctx: BotContext, text: string): Promise<void> {
   if (!ctx.isMerchant) return;
   const parsed = parseAmount(text, MAX_ROUNDING_MINOR);
-  if (parsed.type === 'amount') return propose(ctx, { type: 'rounding', unitMinor: parsed.amountMinor }, deps);
-  await askForRounding(ctx, deps, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));
+  if (parsed.type === 'amount') return propose(ctx, { type: 'rounding', unitMinor: parsed.amountMinor });
+  await askForRounding(ctx, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));
 }
 
 function marginFaultText(fault: MarginFault, text: string, words: Words): string {

@@ -27,56 +27,44 @@ import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/price.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
-import type { ChangePolicy } from '../../../use-cases/pricing/change-policy.ts';
-import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
-import type { ProductLists, Catalogue } from '../../../use-cases/catalogue/ports.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { PolicyStore, ProposalStore } from '../../../use-cases/pricing/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { Questions } from '../menu/questions.ts';
+import { changePolicy } from '../../../services/pricing.ts';
+import type { Shop } from '../../../services/shop.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
-export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], changeButtons);
-  on(merchants, makeChange, async (ctx, { id }) => {
-    const proposal = await findProposal(deps, ctx.userId, id, 'change');
-    if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    await deps.changePolicy(proposal.change, ctx.userId, `policy-${id}`);
-    await deps.proposals.drop(ctx.userId, id);
-    await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
-  });
-  on(merchants, allowBelowCost, async (ctx, { id }) => {
-    const proposal = await findProposal(deps, ctx.userId, id, 'change');
-    if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
-    await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } }, deps);
-  });
-  on(merchants, pickScope, async (ctx, { id, index }) => {
-    const proposal = await findProposal(deps, ctx.userId, id, 'choice');
-    const scope = proposal?.scopes[index];
-    if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    await proposeIntent(ctx, proposal.intent, scope, deps);
-  });
-  on(merchants, dropChange, async (ctx, { id }) => {
-    const asked = proposalSchema.safeParse(await deps.proposals.find(ctx.userId, id)).data;
-    await deps.proposals.drop(ctx.userId, id);
-    const back = asked === undefined ? adminRow(ctx.words) : [backButton(asked, ctx.words)];
-    await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
-  });
-  return feature;
-}
+export const proposeFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(proposeFeature, [], changeButtons);
+on(merchants, makeChange, async (ctx, { id }) => {
+  const proposal = await findProposal(ctx, id, 'change');
+  if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  await changePolicy(ctx.shop, proposal.change, { by: ctx.userId, id: `policy-${id}` });
+  await ctx.shop.proposals.drop(ctx.userId, id);
+  await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
+});
+on(merchants, allowBelowCost, async (ctx, { id }) => {
+  const proposal = await findProposal(ctx, id, 'change');
+  if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
+  await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } });
+});
+on(merchants, pickScope, async (ctx, { id, index }) => {
+  const proposal = await findProposal(ctx, id, 'choice');
+  const scope = proposal?.scopes[index];
+  if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  await proposeIntent(ctx, proposal.intent, scope);
+});
+on(merchants, dropChange, async (ctx, { id }) => {
+  const asked = proposalSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
+  await ctx.shop.proposals.drop(ctx.userId, id);
+  const back = asked === undefined ? adminRow(ctx.words) : [backButton(asked, ctx.words)];
+  await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
+});
 
 /** The card that asks whether a change is meant: what was, what will be, what that means. @param place.isBelow a pressed message stays as it is */
-export async function propose(
-  ctx: BotContext,
-  change: PolicyChange,
-  deps: PolicyDeps,
-  place: { isBelow?: boolean } = {},
-): Promise<void> {
+export async function propose(ctx: BotContext, change: PolicyChange, place: { isBelow?: boolean } = {}): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policies.read({ fresh: true });
-  const id = await deps.proposals.keep(ctx.userId, { type: 'change', change });
-  const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
+  const policy = await ctx.shop.policy.read({ fresh: true });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change });
+  const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
@@ -90,7 +78,7 @@ export async function propose(
 }
 
 /** If the service does not answer, the question is asked all the same. */
-export async function readOnSale({ catalogue }: Pick<PolicyDeps, 'catalogue'>): Promise<readonly OnSale[]> {
+export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promise<readonly OnSale[]> {
   try {
     const products = (await catalogue.everything()).flat();
     return products.map((product) => ({
@@ -108,13 +96,12 @@ export async function proposeNamed(
   ctx: BotContext,
   intent: Intent,
   named: { name: string; scopes: readonly Scope[] },
-  deps: PolicyDeps,
 ): Promise<void> {
   const { words } = ctx;
   const [scope, ...others] = named.scopes;
   if (scope === undefined) return draw(ctx, { html: words.html('scope-unknown', { name: named.name }) });
-  if (others.length === 0) return proposeIntent(ctx, intent, scope, deps);
-  const id = await deps.proposals.keep(ctx.userId, { type: 'choice', intent, scopes: named.scopes });
+  if (others.length === 0) return proposeIntent(ctx, intent, scope);
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'choice', intent, scopes: named.scopes });
   const rows = named.scopes.map((one, index) => [button(scopeName(one, words), pickScope.data({ id, index }))]);
   const cancel = [button(words.plain('button-cancel'), dropChange.data({ id }))];
   await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] });
@@ -124,10 +111,9 @@ export async function proposeIntent(
   ctx: BotContext,
   intent: Intent,
   scope: Scope,
-  deps: PolicyDeps,
   place: { isBelow?: boolean } = {},
 ): Promise<void> {
-  await propose(ctx, changeOf(intent, scope, { by: ctx.userId, at: deps.now() }), deps, place);
+  await propose(ctx, changeOf(intent, scope, { by: ctx.userId, at: ctx.shop.now() }), place);
 }
 
 function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number }): PolicyChange {
@@ -180,18 +166,6 @@ function pausesButton(words: Words) {
   return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
 }
 
-/** What the pages about prices, limits and pauses need. */
-export interface PolicyDeps {
-  readonly policies: Pick<PolicyStore, 'read'>;
-  readonly changePolicy: ChangePolicy;
-  readonly findScopes: FindScopes;
-  readonly catalogue: Catalogue & ProductLists;
-  readonly proposals: ProposalStore;
-  readonly shown: ShownCardStore;
-  readonly questions: Questions;
-  readonly now: Now;
-}
-
 /** What is to become of a scope, once it is known which. */
 const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
@@ -219,11 +193,10 @@ type ProposalOf<T extends Proposal['type']> = Extract<Proposal, { type: T }>;
 
 /** What this person was asked under an id; undefined if it is over, or was something else. */
 export async function findProposal<T extends Proposal['type']>(
-  { proposals }: Pick<PolicyDeps, 'proposals'>,
-  userId: number,
+  { shop, userId }: BotContext,
   id: string,
   type: T,
 ): Promise<ProposalOf<T> | undefined> {
-  const found = proposalSchema.safeParse(await proposals.find(userId, id)).data;
+  const found = proposalSchema.safeParse(await shop.proposals.find(userId, id)).data;
   return found?.type === type ? (found as ProposalOf<T>) : undefined;
 }

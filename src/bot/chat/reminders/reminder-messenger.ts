@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { ReadAllowance } from '../../../use-cases/accounts/ports.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-order.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type {
   Reader,
   ReminderMessage,
@@ -30,7 +30,7 @@ interface ReminderMessengerDeps {
   readonly words: AllWords;
   readonly readAllowance: ReadAllowance;
   readonly findDuplicate: FindDuplicate;
-  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly policies: Pick<Shop['policy'], 'read'>;
   readonly shown: Pick<ShownCardStore, 'note'>;
   readonly now: Now;
   readonly logger: Logger;

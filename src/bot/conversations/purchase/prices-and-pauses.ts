@@ -7,7 +7,8 @@ import { priceFor } from '../../../domain/pricing/price.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/pick-scope.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
-import { type Allowance, createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../domain/accounts/limits.ts';
+import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Notice, StepContext } from './step.ts';
 import type { PurchaseState } from './purchase-state.ts';
@@ -22,7 +23,7 @@ export function priceOf(product: Product, costMinor: Minor, { role, policy }: St
 
 /** What this buyer may spend now. */
 export function allowanceOf({ shop, buyer, role, limits }: StepContext): Promise<Allowance> {
-  return createReadAllowance(shop)({ userId: buyer.userId, role, limits });
+  return readAllowance(shop, { userId: buyer.userId, role, limits });
 }
 
 /** The label of a button, marked if what it stands for is paused. */

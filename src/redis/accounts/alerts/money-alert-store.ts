@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { MoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { KeptAlert, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
+import type { KeptAlert } from '../../../domain/accounts/money-alert.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 
-/** A field a person: `wallet 5000000 above MARK`. */
-export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor): MoneyAlertStore {
+export type MoneyAlertStore = ReturnType<typeof createMoneyAlertStore>;
+
+/** Who is told when money runs low, one alert a person. A field a person: `wallet 5000000 above MARK`. */
+export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
   const alerts = keys.moneyAlerts();
   return {
-    find: async (userId) => readAlert(userId, (await redis.hget(alerts, String(userId))) ?? ''),
-    async set(userId, alert) {
+    find: async (userId: number): Promise<KeptAlert | undefined> =>
+      readAlert(userId, (await redis.hget(alerts, String(userId))) ?? ''),
+    /** In place of the one before; none if undefined. */
+    async set(userId: number, alert: MoneyAlert | undefined): Promise<void> {
       if (alert === undefined) await redis.hdel(alerts, String(userId));
       else await redis.hset(alerts, String(userId), textOf({ ...alert, mark: randomUUID() }));
     },
-    list: async () =>
+    list: async (): Promise<readonly KeptAlert[]> =>
       Object.entries(await redis.hgetall(alerts)).flatMap(([id, stored]) => readAlert(Number(id), stored) ?? []),
-    note(alert, isBelow) {
+    /** The same with another `isBelow`; undefined if it is not as it was read any more. */
+    note(alert: KeptAlert, isBelow: boolean): Promise<KeptAlert | undefined> {
       const field = String(alert.userId);
       const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };
       return transactor.decide(

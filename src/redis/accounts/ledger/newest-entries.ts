@@ -1,6 +1,5 @@
-import { bookedAt, isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
+import { bookedAt, isBehind, type LedgerEntry, type LedgerPage } from '../../../domain/accounts/ledger.ts';
 import { SHARDS } from '../../../domain/orders/reference.ts';
-import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import { mapConcurrent } from '../../../use-cases/shared/concurrency.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
@@ -38,13 +37,18 @@ interface Reading {
  * Ledgers from their ends on. For all people together they are merged by time, and at one moment by the ids of people; a ledger is
  * begun only when the merge comes to the time of its last entry.
  */
-export function createNewestEntries(
-  redis: RedisClient,
-  keys: Keys,
-  logger: Logger,
-): Pick<AccountStore, 'newestEntries' | 'newestFirst'> {
+export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger) {
   return {
-    async newestEntries(userId, range, before, count) {
+    /**
+     * Newest first; of all people if no person is given. @param before `next` of the page before
+     * @throws RangeError if `before` is no such thing
+     */
+    async newestEntries(
+      userId: number | undefined,
+      range: { from: number; to: number },
+      before: string | undefined,
+      count: number,
+    ): Promise<LedgerPage> {
       const entries: LedgerEntry[] = [];
       for await (const entry of newestFirst(userId, range, before)) {
         const last = entries.at(-1);
@@ -54,7 +58,9 @@ export function createNewestEntries(
       return { entries };
     },
 
-    newestFirst: (userId, range) => newestFirst(userId, range, undefined),
+    /** The same one by one, as many as are wanted: each is read once, however many ledgers there are. */
+    newestFirst: (userId: number | undefined, range: { from: number; to: number }): AsyncIterable<LedgerEntry> =>
+      newestFirst(userId, range, undefined),
   };
 
   async function* newestFirst(

@@ -9,7 +9,8 @@ import {
   type TopupEnd,
   topupSchema,
 } from '../../../domain/accounts/topup.ts';
-import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-store.ts';
 import { expectThat, type Write, writes } from '../../shared/transact.ts';
@@ -26,18 +27,41 @@ const CARD = 'card:';
 const LOOKED_AT = 100;
 
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
-type Ended = Awaited<ReturnType<TopupStore['decide']>>;
+type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
 
-/** Top-ups as one hash each, in the shard of their person, so that one write ends them and books the money. */
+export interface TopupEnding {
+  readonly to: TopupEnd;
+  readonly by: number;
+  readonly at: number;
+}
+
+export type TopupStore = ReturnType<typeof createTopupStore>;
+
+/** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore(
   redis: RedisClient,
   keys: Keys,
   held: HoldRecord,
   logger: Logger,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
-): TopupStore {
+) {
   return {
-    async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
+    /**
+     * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
+     * was credited, and is forgotten since, is not opened again.
+     */
+    async open({
+      userId,
+      id,
+      way,
+      createdAt,
+      proof,
+      amountMinor,
+      note,
+      locale,
+    }: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>): Promise<
+      { type: 'opened' } | { type: 'other'; topup: Topup | undefined }
+    > {
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
       const { topup, open, bookings } = keysOf(userId, id);
@@ -69,12 +93,14 @@ export function createTopupStore(
 
     find,
 
-    async findRequest(userId) {
+    /** The request that stands in the way of another one. */
+    async findRequest(userId: number): Promise<Topup | undefined> {
       const id = await redis.get(keys.openTopup(userId));
       return id === null ? undefined : find(userId, id);
     },
 
-    async decide(userId, id, decision) {
+    /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
+    async decide(userId: number, id: string, decision: TopupEnding): Promise<Ended> {
       const ended = await end(userId, id, decision);
       // One that has run out stays until its person has been told.
       if (ended.type === 'decided' && decision.to !== 'expired') {
@@ -83,23 +109,27 @@ export function createTopupStore(
       return ended;
     },
 
-    mark: (userId, id, field) => note(userId, id, [field]),
+    /** Notes what has happened. */
+    mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') => note(userId, id, [field]),
 
-    addCards: (userId, id, cards) =>
+    /** The messages by which merchants were asked, or by which the person was told so. */
+    addCards: (userId: number, id: string, cards: readonly SentCard[]) =>
       note(
         userId,
         id,
         cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`),
       ),
 
-    async listOpen(now, count) {
+    /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
+    async listOpen(now: number, count: number): Promise<readonly Topup[]> {
       const from = `(${now - TOPUP_LIFE_MS}`;
       const members = await redis.zrevrangebyscore(keys.topupRequests(), '+inf', from, 'LIMIT', 0, LOOKED_AT);
       const open = await listed(members, ({ state }) => state === 'open');
       return open.filter(({ asked }) => asked).slice(0, count);
     },
 
-    async listRunOut(now, count) {
+    /** Requests that merchants were asked about and that have run out, as long as their person has not been told; the oldest first. */
+    async listRunOut(now: number, count: number): Promise<readonly Topup[]> {
       const to = now - TOPUP_LIFE_MS;
       const members = await redis.zrangebyscore(keys.topupRequests(), '-inf', to, 'LIMIT', 0, count);
       // Of whom no merchant was asked, the person was told nothing that could run out.
@@ -118,7 +148,7 @@ export function createTopupStore(
     });
   }
 
-  function end(userId: number, id: string, { to, by, at }: Parameters<TopupStore['decide']>[2]): Promise<Ended> {
+  function end(userId: number, id: string, { to, by, at }: TopupEnding): Promise<Ended> {
     const { topup: key, open, bookings } = keysOf(userId, id);
     const reference = bookingIdOf(id);
     const read = () =>

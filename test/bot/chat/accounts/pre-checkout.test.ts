@@ -1,7 +1,8 @@
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCheckout } from '../../../../src/bot/chat/accounts/payments.ts';
-import type { TakePayment } from '../../../../src/use-cases/accounts/take-payment.ts';
+import type { checkPayment } from '../../../../src/services/accounts/take-payment.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { allWords as words } from '../../../support/words.ts';
 
@@ -11,21 +12,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The answer that Telegram gets if the check does this. */
-async function answerTo(check: TakePayment['check'], query = checkout) {
+async function answerTo(check: () => ReturnType<typeof checkPayment>, query = checkout) {
   const api = new Api('1:token');
   const answers: unknown[] = [];
   api.answerPreCheckoutQuery = async (...answer) => {
     answers.push(answer);
     return true;
   };
-  const logger = new RecordingLogger();
-  const answering = createAnswerCheckout({
-    api,
-    words,
-    payments: { check },
-    people: { find: async () => undefined },
-    logger,
-  })(query);
+  const shop = shopOf({ people: { find: async () => undefined }, logger: new RecordingLogger() });
+  const answering = createAnswerCheckout(shop, api, words, check)(query);
   await vi.advanceTimersByTimeAsync(9_000);
   await answering;
   return answers;

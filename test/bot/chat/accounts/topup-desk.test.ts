@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTopupDesk } from '../../../../src/bot/chat/accounts/topup-requests.ts';
+import { topupDeskOf } from '../../../../src/bot/chat/accounts/topup-requests.ts';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
 import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
@@ -33,9 +33,9 @@ const topup: Topup = {
 };
 
 /** What is drawn once nothing more is under way. */
-async function closedBy(end: Parameters<ReturnType<typeof createTopupDesk>['close']>[0]): Promise<ClosedCards[]> {
+async function closedBy(end: Parameters<ReturnType<typeof topupDeskOf>['close']>[0]): Promise<ClosedCards[]> {
   const closed: ClosedCards[] = [];
-  const desk = createTopupDesk({
+  const desk = topupDeskOf({
     merchants: {
       askAll: () => Promise.resolve([]),
       askOne: () => Promise.resolve(undefined),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../../src/domain/orders/reference.ts';
-import type { AccountStore } from '../../../../src/use-cases/accounts/ports.ts';
+import type { AccountStore } from '../../../../src/redis/accounts/account-store.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 

@@ -1,15 +1,17 @@
 import { Composer } from 'grammy';
 import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
+import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-drafts.ts';
 import { type CardCloser } from './card-closer.ts';
 import { cardMessages } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';
-import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
+import { closeProposals } from '../../menu/close-proposals.ts';
 import { say } from '../../../ui/screen.ts';
 
-export interface CancelDeps extends CloseProposalsDeps {
+export interface CancelDeps {
+  readonly shown: ShownCardStore;
   readonly cancelAllDrafts: CancelAllDrafts;
   readonly enterPin: EnterPin;
   readonly cardCloser: CardCloser;
@@ -26,7 +28,7 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     ctx.lease.question = undefined;
     endPurchase(ctx.lease);
     const taken = await deps.cancelAllDrafts(userId);
-    const proposals = await closeProposals(ctx, deps);
+    const proposals = await closeProposals(ctx);
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
     const isAsked = question !== undefined && question.stands === undefined;

@@ -11,7 +11,7 @@ import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../use-cases/orders/find-order.ts';
-import type { Allowance } from '../../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../../domain/accounts/limits.ts';
 import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
 import {

@@ -1,10 +1,11 @@
 import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { ReadWaitingWork, WaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
-import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
+import { showWaitingTopups } from '../../../../services/accounts/topups.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
+import { topupDeskOf } from '../../accounts/topup-requests.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { openStuckOrders, openWaitingTopups } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -15,7 +16,6 @@ import { foundUsersPage } from '../../people/routes.ts';
 
 interface WaitingDeps {
   readonly readWaiting: ReadWaitingWork;
-  readonly requestTopup: RequestTopup;
   readonly ends: Pick<EndScreens, 'stuck'>;
 }
 
@@ -27,7 +27,7 @@ export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, '
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [openWaitingTopups, openStuckOrders]);
   on(merchants, openWaitingTopups, async (ctx) => {
-    const shown = await deps.requestTopup.showWaiting(ctx.userId, SHOWN_AT_ONCE);
+    const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
     await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
   });
   on(merchants, openStuckOrders, async (ctx) => {

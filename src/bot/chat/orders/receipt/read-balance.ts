@@ -1,7 +1,7 @@
 import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
-import type { AccountStore } from '../../../../use-cases/accounts/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
@@ -26,7 +26,7 @@ export type ReadBalance = (order: Order) => Promise<BesideEnd | undefined>;
 export type ReadListBalance = (view: Pick<BatchView, 'batch' | 'rows'>) => Promise<BalanceNow | undefined>;
 
 export interface ReadBalanceDeps {
-  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly accounts: Pick<Shop['accounts'], 'read'>;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly logger: Logger;
 }

@@ -1,19 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
-import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import { type ChangePolicy, createChangePolicy } from '../../../src/use-cases/pricing/change-policy.ts';
+import type { ChangeRecord } from '../../src/domain/people/change-record.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../src/domain/pricing/policy.ts';
+import { changePolicy } from '../../src/services/pricing.ts';
+import type { Shop } from '../../src/services/shop.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
 
 let policy: Policy;
 let trail: [string, ChangeRecord][];
 let storeIsAway: boolean;
-let changePolicy: ChangePolicy;
+let shop: Shop;
 
 beforeEach(() => {
   policy = EMPTY_POLICY;
   trail = [];
   storeIsAway = false;
-  changePolicy = createChangePolicy({
+  shop = shopOf({
     policy: {
       read: async () => policy,
       async set(change) {
@@ -42,7 +44,7 @@ test('every change is made, and is in the trail with whose it was and what was b
     { type: 'pause', pause: { scope, reason: 'No stock', by: 9, at: 5 } },
     { type: 'resume', scope },
   ];
-  for (const [index, change] of changes.entries()) await changePolicy(change, 9, `change-${index}`);
+  for (const [index, change] of changes.entries()) await changePolicy(shop, change, { by: 9, id: `change-${index}` });
   expect(facts()).toEqual([
     ['price', 'agent MTN data', undefined, '+2% + 50'],
     ['price', 'agent MTN data', '+2% + 50', '-1.5% + 50 below'],
@@ -60,6 +62,8 @@ test('every change is made, and is in the trail with whose it was and what was b
 
 test('a change that cannot be made is in the trail all the same: nothing is changed unseen', async () => {
   storeIsAway = true;
-  await expect(changePolicy({ type: 'rounding', unitMinor: minor(500) }, 9, 'x')).rejects.toThrow('away');
+  await expect(changePolicy(shop, { type: 'rounding', unitMinor: minor(500) }, { by: 9, id: 'x' })).rejects.toThrow(
+    'away',
+  );
   expect([facts().length, policy]).toEqual([1, EMPTY_POLICY]);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
-import { createTakePayment, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
+import { checkPayment, type MadePayment, takePayment } from '../../../src/services/accounts/take-payment.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -12,7 +13,7 @@ const real = useRealStore();
 let count = 0;
 
 /** A new person who was let in and has an invoice of 5,000. */
-async function invoiced({ now = T0, hasAccounts = true, isShut = false, isRefused = false } = {}) {
+async function invoiced({ now = T0, hasAccounts = true, isShut = false } = {}) {
   const { topups, accounts, people } = real.store;
   count += 1;
   const userId = 8_000_000_000 + count;
@@ -20,14 +21,14 @@ async function invoiced({ now = T0, hasAccounts = true, isShut = false, isRefuse
   await people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
   await setAccess(people, userId, 'approved');
   await topups.open({ userId, id, way: 'payment', amountMinor: minor(500_000), note: '', createdAt: T0 });
-  const payments = createTakePayment({
+  const shop = shopOf({
     topups,
     accounts,
     people,
     isMerchant: (one) => one === OWNER,
     hasAccounts,
     isShut: () => isShut,
-    isRefused: () => isRefused,
+    paymentFault: () => undefined,
     currency: 'NGN',
     now: () => now,
     logger: new RecordingLogger(),
@@ -42,7 +43,9 @@ async function invoiced({ now = T0, hasAccounts = true, isShut = false, isRefuse
     providerChargeId: 'ch_1',
   };
   const balance = async (of = userId) => (await accounts.read(of)).balanceMinor;
-  return { userId, id, payments, payment, balance };
+  const check = (change: Partial<MadePayment> = {}) => checkPayment(shop, { ...payment, ...change });
+  const take = (change: Partial<MadePayment> = {}) => takePayment(shop, { ...payment, ...change });
+  return { userId, id, check, take, payment, balance };
 }
 
 describe('an invoice', () => {
@@ -55,27 +58,27 @@ describe('an invoice', () => {
     ['with a payload that leads elsewhere', { payload: 'topup:1:../../../etc' }, 'unknown'],
     ['by a merchant', { userId: OWNER }, 'merchant'],
   ])('is not to be paid %s', async (_what, change, fault) => {
-    const { payments, payment } = await invoiced();
-    expect(await payments.check({ ...payment, ...change })).toBe(fault);
+    const { check } = await invoiced();
+    expect(await check(change)).toBe(fault);
   });
 
   test('that was handed on is not to be paid by another one who may buy', async () => {
     const [one, other] = [await invoiced(), await invoiced()];
-    expect(await other.payments.check({ ...one.payment, userId: other.userId })).toBe('not-yours');
+    expect(await other.check({ ...one.payment, userId: other.userId })).toBe('not-yours');
   });
 
   test('is not to be paid while the shop is shut; what was paid before counts all the same', async () => {
-    const { payments, payment, balance } = await invoiced({ isShut: true });
-    expect(await payments.check(payment)).toBe('shut');
-    expect(await payments.take(payment)).toMatchObject({ type: 'credited', isNews: true });
+    const { check, take, balance } = await invoiced({ isShut: true });
+    expect(await check()).toBe('shut');
+    expect(await take()).toMatchObject({ type: 'credited', isNews: true });
     expect(await balance()).toBe(500_000);
   });
 
   test('is not to be paid a week later, nor after accounts were turned off', async () => {
     const late = await invoiced({ now: T0 + TOPUP_LIFE_MS + 1 });
-    expect(await late.payments.check(late.payment)).toBe('expired');
+    expect(await late.check()).toBe('expired');
     const off = await invoiced({ hasAccounts: false });
-    expect(await off.payments.check(off.payment)).toBe('no-accounts');
+    expect(await off.check()).toBe('no-accounts');
   });
 
   test('cannot be credited by a merchant’s button, which is for requests', async () => {
@@ -89,24 +92,24 @@ describe('an invoice', () => {
 
 describe('a payment', () => {
   test('told again under its charge is credited once, and its invoice is paid', async () => {
-    const { payments, payment, balance } = await invoiced();
-    expect(await payments.take(payment)).toMatchObject({ type: 'credited', isNews: true, fault: undefined });
-    const again = await Promise.all(Array.from({ length: 20 }, () => payments.take(payment)));
+    const { check, take, balance } = await invoiced();
+    expect(await take()).toMatchObject({ type: 'credited', isNews: true, fault: undefined });
+    const again = await Promise.all(Array.from({ length: 20 }, () => take()));
     expect(again.every((taken) => taken.type === 'credited' && !taken.isNews)).toBe(true);
     expect(await balance()).toBe(500_000);
-    expect(await payments.check(payment)).toBe('paid');
+    expect(await check()).toBe('paid');
   });
 
   test('that is not what its invoice asks for is its payer’s all the same, and said', async () => {
     const [one, other] = [await invoiced(), await invoiced()];
     const handedOn = { ...one.payment, userId: other.userId, totalMinor: minor(700_000) };
-    expect(await other.payments.take(handedOn)).toMatchObject({ type: 'credited', fault: 'not-yours' });
+    expect(await other.take(handedOn)).toMatchObject({ type: 'credited', fault: 'not-yours' });
     expect([await one.balance(), await other.balance()]).toEqual([0, 700_000]);
   });
 
   test('in another currency is credited to no one', async () => {
-    const { payments, payment, balance } = await invoiced();
-    expect(await payments.take({ ...payment, currency: 'USD' })).toEqual({ type: 'foreign' });
+    const { take, balance } = await invoiced();
+    expect(await take({ currency: 'USD' })).toEqual({ type: 'foreign' });
     expect(await balance()).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { productScopes } from '../../../src/domain/catalogue/products.ts';
-import { createFindScopes } from '../../../src/use-cases/pricing/find-scopes.ts';
-import type { Catalogue } from '../../../src/use-cases/catalogue/ports.ts';
-import { sampleProduct } from '../../support/samples/sample-order.ts';
+import { productScopes } from '../../src/domain/catalogue/products.ts';
+import { findScopes } from '../../src/services/pricing.ts';
+import { sampleProduct } from '../support/samples/sample-order.ts';
 
 /** What is sold, by service and provider; and how often products were asked for. */
 const shelves: Record<string, Record<string, string[]>> = {
@@ -11,7 +10,7 @@ const shelves: Record<string, Record<string, string[]>> = {
   electricity: { 'Ikeja Electric': ['ikeja-prepaid', 'ikeja-postpaid'] },
 };
 let productReads = 0;
-const catalogue: Catalogue = {
+const catalogue: Parameters<typeof findScopes>[0]['catalogue'] = {
   services: async () => Object.keys(shelves),
   providers: async (service) => Object.keys(shelves[service] ?? {}),
   async products(service, provider) {
@@ -21,7 +20,7 @@ const catalogue: Catalogue = {
     );
   },
 };
-const find = createFindScopes({ catalogue });
+const shop = { catalogue };
 
 describe('a typed name', () => {
   test.each([
@@ -37,19 +36,24 @@ describe('a typed name', () => {
     ['nobody', []],
     ['  ', []],
   ])('%j means %j', async (name, scopes) => {
-    expect(await find(name)).toEqual(scopes);
+    expect(await findScopes(shop, name)).toEqual(scopes);
   });
 
   test('of a service and a provider means either', async () => {
-    expect(await find('data')).toEqual([
+    expect(await findScopes(shop, 'data')).toEqual([
       { type: 'service', service: 'data' },
       { type: 'provider', provider: 'data' },
     ]);
   });
 
   test('that is only part of names means all that hold it, and none if the very name is wanted', async () => {
-    expect((await find('ikeja')).map(({ type }) => type)).toEqual(['provider', 'provider', 'product', 'product']);
-    expect(await find('ikeja', { exactOnly: true })).toEqual([]);
+    expect((await findScopes(shop, 'ikeja')).map(({ type }) => type)).toEqual([
+      'provider',
+      'provider',
+      'product',
+      'product',
+    ]);
+    expect(await findScopes(shop, 'ikeja', { exactOnly: true })).toEqual([]);
   });
 
   test.each([
@@ -58,7 +62,9 @@ describe('a typed name', () => {
     ['odd', []],
     ['2', []],
   ])('%j after the name of a provider means the products whose names go on so: %j', async (name, products) => {
-    const found = await find(name, { beginningIn: [{ type: 'provider', provider: 'mtn', service: 'data' }] });
+    const found = await findScopes(shop, name, {
+      beginningIn: [{ type: 'provider', provider: 'mtn', service: 'data' }],
+    });
     expect(found.map((scope) => scope.type === 'product' && scope.productName)).toEqual(products);
   });
 
@@ -66,13 +72,13 @@ describe('a typed name', () => {
     const sold = ['Compact', 'Compact Plus', 'Yanga'].map((name) =>
       sampleProduct({ service: 'tv', provider: 'DSTV', name, description: `DSTV ${name}, 1 month` }),
     );
-    const findTv = createFindScopes({
+    const tv = {
       catalogue: { services: async () => ['tv'], providers: async () => ['DSTV'], products: async () => sold },
-    });
+    };
     const beginningIn = [{ type: 'provider', provider: 'DSTV' }] as const;
-    expect(await findTv('compact', { beginningIn })).toHaveLength(2);
-    expect(await findTv('compact plus', { beginningIn })).toHaveLength(1);
-    expect(await findTv('comp', { beginningIn })).toEqual([]);
+    expect(await findScopes(tv, 'compact', { beginningIn })).toHaveLength(2);
+    expect(await findScopes(tv, 'compact plus', { beginningIn })).toHaveLength(1);
+    expect(await findScopes(tv, 'comp', { beginningIn })).toEqual([]);
   });
 
   test('of a product has its title with its provider, and its code alone if two have the same title', async () => {
@@ -91,11 +97,11 @@ describe('a typed name', () => {
     ]);
   });
 
-  const kinds = createFindScopes({
+  const kinds = {
     catalogue: {
       services: async () => ['data'],
       providers: async () => ['MTN', 'Glo'],
-      products: async (service, provider) =>
+      products: async (service: string, provider: string) =>
         ['1GB', '11GB', '2GB'].flatMap((quantity) =>
           ['SME', 'Daily'].map((category) =>
             sampleProduct({
@@ -109,7 +115,7 @@ describe('a typed name', () => {
           ),
         ),
     },
-  });
+  };
   const sme = { type: 'category', service: 'data', category: 'SME' } as const;
 
   test.each([
@@ -120,14 +126,14 @@ describe('a typed name', () => {
     ['sme data mtn', [{ ...sme, provider: 'MTN' }]],
     ['all mtn', [{ type: 'provider', provider: 'MTN' }]],
   ])('%j means a kind of products', async (name, scopes) => {
-    expect(await kinds(name)).toEqual(scopes);
-    expect(await kinds(name, { exactOnly: true })).toEqual(scopes);
+    expect(await findScopes(kinds, name)).toEqual(scopes);
+    expect(await findScopes(kinds, name, { exactOnly: true })).toEqual(scopes);
   });
 
   test.each(['mtn sme 1gb', '1gb sme mtn', 'sme 1gb data mtn', 'mtn 1gb 30 sme'])(
     '%j means the one product that says all of its words, in whatever order',
     async (name) => {
-      expect(await kinds(name)).toEqual([
+      expect(await findScopes(kinds, name)).toEqual([
         { type: 'product', productName: 'MTN-SME-1GB', title: 'MTN SME 1GB for 30 days' },
       ]);
     },
@@ -135,13 +141,13 @@ describe('a typed name', () => {
 
   test('after a kind of products means those of it that say so', async () => {
     const beginningIn = [{ ...sme, provider: 'MTN' }];
-    expect(await kinds('1gb', { beginningIn })).toMatchObject([{ productName: 'MTN-SME-1GB' }]);
-    expect(await kinds('1gb is gone', { beginningIn })).toEqual([]);
+    expect(await findScopes(kinds, '1gb', { beginningIn })).toMatchObject([{ productName: 'MTN-SME-1GB' }]);
+    expect(await findScopes(kinds, '1gb is gone', { beginningIn })).toEqual([]);
   });
 
   test('of a service or a provider reads no products', async () => {
     productReads = 0;
-    await find('mtn');
+    await findScopes(shop, 'mtn');
     expect(productReads).toBe(0);
   });
 });

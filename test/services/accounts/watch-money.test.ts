@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
-import { createWatchMoney, type WatchMoney } from '../../../src/use-cases/accounts/watch-money.ts';
-import type { MoneyAlertStore } from '../../../src/use-cases/accounts/ports.ts';
+import { createWatchMoney } from '../../../src/services/accounts/watch-money.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const MERCHANT = 7;
@@ -25,13 +26,13 @@ beforeEach(async () => {
 });
 
 /** As in a process of its own, which shares only the store. @param alerts what that process finds in it */
-function look(alerts: Pick<MoneyAlertStore, 'list' | 'note'> = real.store.moneyAlerts): Promise<void> {
+function look(alerts: Pick<Shop['moneyAlerts'], 'list' | 'note'> = real.store.moneyAlerts): Promise<void> {
   return watcher(alerts).run();
 }
 
-function watcher(alerts: Pick<MoneyAlertStore, 'list' | 'note'>): WatchMoney {
-  return createWatchMoney({
-    alerts,
+function watcher(alerts: Pick<Shop['moneyAlerts'], 'list' | 'note'>): ReturnType<typeof createWatchMoney> {
+  const shop = shopOf({
+    moneyAlerts: alerts,
     accounts: real.store.accounts,
     reseller: {
       async balance(): Promise<Minor> {
@@ -40,16 +41,21 @@ function watcher(alerts: Pick<MoneyAlertStore, 'list' | 'note'>): WatchMoney {
         return minor(wallet);
       },
     },
-    mayBeTold: async ({ userId }) => !barred.has(userId),
+    people: { find: async (userId) => ({ userId, name: 'Ada', firstSeenAt: 0, access: 'approved' }) },
+    isMerchant: (userId) => userId !== AGENT && !barred.has(userId),
+    hasAccounts: true,
+    mode: 'approval',
+    isShut: () => isShut,
+    throttle: async () => true,
+    logger: new RecordingLogger(),
+  });
+  return createWatchMoney(shop, {
     async tell({ userId, of }, amountMinor) {
       if (outcome instanceof Error) throw outcome;
       if (outcome === 'told') told.push(`${userId} ${of} ${amountMinor}`);
       return outcome;
     },
     isTelegramThere: async () => isThere,
-    isShut: () => isShut,
-    throttle: async () => true,
-    logger: new RecordingLogger(),
   });
 }
 
@@ -122,7 +128,7 @@ test('what was not sent for certain is sent at the next look, also if the store 
   await watchWallet();
   const { moneyAlerts } = real.store;
   let notes = 0;
-  const note: MoneyAlertStore['note'] = async (...given) => {
+  const note: Shop['moneyAlerts']['note'] = async (...given) => {
     notes += 1;
     if (notes === 2) throw new Error('the store is away');
     return moneyAlerts.note(...given);

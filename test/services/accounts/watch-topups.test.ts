@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { TopupEnd } from '../../../src/use-cases/accounts/ports.ts';
-import { createWatchTopups, type TellRunOut } from '../../../src/use-cases/accounts/watch-topups.ts';
+import { createWatchTopups, type EndedTopup, type TellRunOut } from '../../../src/services/accounts/topups.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const T0 = 1_780_000_000_000;
@@ -12,7 +12,7 @@ const real = useRealStore();
 let count = 0;
 
 /** A request that merchants were asked about, and what looks after it. */
-async function requested(tell: TellRunOut) {
+async function requested(tell: TellRunOut['tell']) {
   const { topups, people } = real.store;
   count += 1;
   const userId = 8_200_000_000 + count;
@@ -21,19 +21,21 @@ async function requested(tell: TellRunOut) {
   await topups.open({ ...TERMS, userId, id });
   await topups.mark(userId, id, 'asked');
   const told: string[] = [];
-  const closed: TopupEnd[] = [];
+  const closed: EndedTopup[] = [];
   const clock = { now: T0 + TOPUP_LIFE_MS + 1 };
-  const watch = createWatchTopups({
+  const shop = shopOf({
     topups,
     people,
-    desk: { close: (end) => void closed.push(end) },
+    throttle: async () => true,
+    now: () => clock.now,
+    logger: new RecordingLogger(),
+  });
+  const watch = createWatchTopups(shop, {
+    close: (ended) => void closed.push(ended),
     tell: async (topup) => {
       told.push(topup.state);
       return tell(topup);
     },
-    throttle: async () => true,
-    now: () => clock.now,
-    logger: new RecordingLogger(),
   });
   return { userId, id, watch, told, closed, clock, find: () => topups.find(userId, id) };
 }

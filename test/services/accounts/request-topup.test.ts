@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { SentCard, TopupEnd } from '../../../src/use-cases/accounts/ports.ts';
-import { createRequestTopup } from '../../../src/use-cases/accounts/request-topup.ts';
+import type { SentCard } from '../../../src/domain/shared/sent-card.ts';
+import {
+  type EndedTopup,
+  requestTopup,
+  showWaitingTopups,
+  type TopupDesk,
+} from '../../../src/services/accounts/topups.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
@@ -26,28 +32,24 @@ async function requester(duringSending: (userId: number, id: string) => Promise<
   const id = `request${String(count).padStart(5, '0')}`;
   await people.see({ userId, name: 'Bola', username: undefined, firstSeenAt: T0 });
   await setAccess(people, userId, 'approved');
-  const closed: TopupEnd[] = [];
-  const requests = createRequestTopup({
-    topups,
-    accounts,
-    people,
-    desk: {
-      async ask(_, arrived) {
-        await arrived(ADAS);
-        await duringSending(userId, id);
-        await arrived(BENS);
-        return [ADAS, BENS];
-      },
-      async show(merchantId) {
-        await duringSending(userId, id);
-        return { chatId: merchantId, messageId: 40 };
-      },
-      close: (end) => void closed.push(end),
+  const closed: EndedTopup[] = [];
+  const desk: TopupDesk = {
+    async ask(_, arrived) {
+      await arrived(ADAS);
+      await duringSending(userId, id);
+      await arrived(BENS);
+      return [ADAS, BENS];
     },
-    now: () => T0,
-  });
+    async show(merchantId) {
+      await duringSending(userId, id);
+      return { chatId: merchantId, messageId: 40 };
+    },
+    close: (ended) => void closed.push(ended),
+  };
+  const shop = shopOf({ topups, accounts, people, now: () => T0 });
   const terms = { userId, id, amountMinor: minor(70_000), note: '', locale: 'en' };
-  return { userId, id, requests, terms, closed };
+  const submit = () => requestTopup(shop, desk, terms);
+  return { userId, submit, showWaiting: () => showWaitingTopups(shop, desk, BEN, 1), closed };
 }
 
 const adaSays = (to: 'credited' | 'declined') => (userId: number, id: string) =>
@@ -57,8 +59,8 @@ describe('a merchant who answers', () => {
   test.each(['credited', 'declined'] as const)(
     'while other merchants are still being asked (%s) leaves no card of theirs open',
     async (state) => {
-      const { userId, requests, terms, closed } = await requester(adaSays(state));
-      expect(await requests.submit(terms)).toMatchObject({ type: 'asked' });
+      const { userId, submit, closed } = await requester(adaSays(state));
+      expect(await submit()).toMatchObject({ type: 'asked' });
       expect(closed).toMatchObject([
         { topup: { userId, state, cards: [BENS] }, person: { userId }, decider: { name: 'Ada' } },
       ]);
@@ -68,10 +70,10 @@ describe('a merchant who answers', () => {
 
   test('while a card is drawn anew for another merchant leaves that one closed, and touches no other', async () => {
     let duringSending: (userId: number, id: string) => Promise<unknown> = () => Promise.resolve();
-    const { requests, terms, closed } = await requester((userId, id) => duringSending(userId, id));
-    await requests.submit(terms);
+    const { submit, showWaiting, closed } = await requester((userId, id) => duringSending(userId, id));
+    await submit();
     duringSending = adaSays('credited');
-    await requests.showWaiting(BEN, 1);
+    await showWaiting();
     expect(closed).toHaveLength(1);
     expect(closed[0]).toMatchObject({ topup: { state: 'credited', cards: [{ chatId: BEN, messageId: 40 }] } });
     expect(closed[0]?.tapped).toBeUndefined();
@@ -80,9 +82,9 @@ describe('a merchant who answers', () => {
 
 test('a card is noted as soon as it has arrived, so an answer closes it whoever is still being asked', async () => {
   const noted: unknown[] = [];
-  const { requests, terms } = await requester(async (userId, id) => {
+  const { submit } = await requester(async (userId, id) => {
     noted.push((await real.store.topups.find(userId, id))?.cards);
   });
-  await requests.submit(terms);
+  await submit();
   expect(noted).toEqual([[ADAS]]);
 });

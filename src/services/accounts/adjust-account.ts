@@ -1,0 +1,105 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { Shop } from '../shop.ts';
+
+export type AdjustmentKind = 'credit' | 'debit';
+
+/** Money that a merchant gives to a person or takes from them. */
+export interface Adjustment {
+  /** Its own for good: under it the money moves once. */
+  readonly id: string;
+  readonly kind: AdjustmentKind;
+  readonly userId: number;
+  readonly amountMinor: Minor;
+  readonly by: number;
+  /** '' for none. */
+  readonly note: string;
+}
+
+/** Why nothing can be booked for a person, whatever the amount. */
+export type AdjustmentRefusal = 'unknown' | 'self' | 'merchant';
+
+export type AdjustmentOutcome =
+  /** `already`: by an earlier tap or sending, and not again. */
+  | { type: 'booked' | 'already'; person: Person; account: Account }
+  /** A debit of more than the balance and the credit limit. */
+  | { type: 'beyond-limit'; person: Person; account: Account }
+  | { type: 'refused'; why: AdjustmentRefusal };
+
+/** What booking it would find, without booking. */
+export async function lookAtAdjustment(
+  shop: Pick<Shop, 'people' | 'accounts' | 'isMerchant'>,
+  { kind, userId, amountMinor, by }: Omit<Adjustment, 'id' | 'note'>,
+): Promise<
+  { type: 'fine'; person: Person; account: Account } | Exclude<AdjustmentOutcome, { type: 'booked' | 'already' }>
+> {
+  const person = await shop.people.find(userId);
+  const why = refusalOf(shop, by, userId, person);
+  if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+  const account = await shop.accounts.read(userId);
+  const goesBeyond = kind === 'debit' && account.balanceMinor + account.creditLimitMinor < amountMinor;
+  return { type: goesBeyond ? 'beyond-limit' : 'fine', person, account };
+}
+
+/** It is an entry of the ledger with who made it, and stands in the trail of changes too. */
+export async function makeAdjustment(
+  shop: Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isMerchant' | 'now'>,
+  adjustment: Adjustment,
+): Promise<AdjustmentOutcome> {
+  const { id, kind, userId, amountMinor, by, note } = adjustment;
+  const person = await shop.people.find(userId);
+  const why = refusalOf(shop, by, userId, person);
+  if (person === undefined) return { type: 'refused', why: why ?? 'unknown' };
+  // What was booked stays booked, whatever the person's role is by now.
+  if (why !== undefined && !(await isAdjusted(shop, adjustment))) return { type: 'refused', why };
+  const at = shop.now();
+  const moved = { id: bookingIdOf(id), userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };
+  const { type, account } = await shop.accounts.book(moved);
+  // The ledger has who, how much and why in the same script; the trail may follow it.
+  if (type !== 'beyond-limit') await writeTrail(shop, adjustment, account, at);
+  return { type, person, account };
+}
+
+/** Whether it was booked before, also by a tap that was cut off then. */
+export function isAdjusted(
+  { accounts }: Pick<Shop, 'accounts'>,
+  { id, userId }: Pick<Adjustment, 'id' | 'userId'>,
+): Promise<boolean> {
+  return accounts.isBooked(userId, bookingIdOf(id));
+}
+
+function refusalOf(
+  { isMerchant }: Pick<Shop, 'isMerchant'>,
+  by: number,
+  userId: number,
+  person: Person | undefined,
+): AdjustmentRefusal | undefined {
+  if (by === userId) return 'self';
+  if (isMerchant(userId, person)) return 'merchant';
+  return person === undefined ? 'unknown' : undefined;
+}
+
+async function writeTrail(
+  { changeTrail }: Pick<Shop, 'changeTrail'>,
+  { id, kind, userId, amountMinor, by, note }: Adjustment,
+  account: Account,
+  at: number,
+): Promise<void> {
+  const after = account.balanceMinor;
+  const before = minor(kind === 'credit' ? after - amountMinor : after + amountMinor);
+  const about = note === '' ? {} : { about: note };
+  await changeTrail.write(bookingIdOf(id), {
+    by,
+    at,
+    what: kind,
+    whom: userId,
+    ...about,
+    before: String(before),
+    after: String(after),
+  });
+}
+
+function bookingIdOf(id: string): string {
+  return `hand-${id}`;
+}

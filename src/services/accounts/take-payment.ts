@@ -1,0 +1,70 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { mayBuy } from '../../domain/people/person.ts';
+import { faultOfPayment, type PaymentFacts, type PaymentFault, readPayload } from '../../domain/accounts/topup.ts';
+import type { Shop } from '../shop.ts';
+
+/** A payment that was made, by the two names that it has. */
+export interface MadePayment extends PaymentFacts {
+  /** Telegram's, the same however often the payment is told. */
+  readonly chargeId: string;
+  /** The provider's, to find it there. */
+  readonly providerChargeId: string;
+}
+
+export type TakenPayment =
+  /** `fault`: it was not what its invoice asked for; the money is its payer's all the same. */
+  | { type: 'credited'; isNews: boolean; account: Account; fault: PaymentFault | undefined }
+  /** Of another currency: only a merchant can say what it is worth here. */
+  | { type: 'foreign' };
+
+export type PaymentRefusal = PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | 'shut' | 'refused';
+
+type PaymentShop = Pick<Shop, 'topups' | 'currency' | 'now'>;
+
+/** Whether an invoice may be paid at this moment; undefined if it may. Top-ups by Telegram Payments (https://core.telegram.org/bots/payments, 2026-11). */
+export async function checkPayment(
+  shop: PaymentShop & Pick<Shop, 'people' | 'isMerchant' | 'hasAccounts' | 'isShut' | 'paymentFault'>,
+  payment: PaymentFacts,
+): Promise<PaymentRefusal | undefined> {
+  if (!shop.hasAccounts) return 'no-accounts';
+  if (shop.isShut()) return 'shut';
+  if (shop.paymentFault() !== undefined) return 'refused';
+  const [person, fault] = await Promise.all([shop.people.find(payment.userId), faultOf(shop, payment)]);
+  if (shop.isMerchant(payment.userId, person)) return 'merchant';
+  return mayBuy(person, 'approval', false) ? fault : 'not-in';
+}
+
+/** Puts a payment on its payer's account, once for its charge. */
+export async function takePayment(
+  shop: PaymentShop & Pick<Shop, 'accounts' | 'logger'>,
+  payment: MadePayment,
+): Promise<TakenPayment> {
+  const { userId, totalMinor, chargeId, providerChargeId } = payment;
+  const fault = await faultOf(shop, payment);
+  // It was checked before it was paid; what differs by now is for merchants to look at, and the money is there.
+  if (fault !== undefined) shop.logger.warn({ userId, fault }, 'a payment is not what its invoice asked for');
+  if (payment.currency !== shop.currency) return { type: 'foreign' };
+  const { type, account } = await shop.accounts.bookPayment({
+    id: `charge-${chargeId}`,
+    userId,
+    kind: 'topup',
+    amountMinor: totalMinor,
+    by: userId,
+    at: shop.now(),
+    note: providerChargeId,
+  });
+  const invoice = readPayload(payment.payload);
+  if (invoice !== undefined) await shop.topups.mark(invoice.userId, invoice.id, 'paid');
+  const isNews = type === 'booked';
+  // Told again, its invoice is paid by this very payment.
+  return { type: 'credited', isNews, account, fault: isNews || fault !== 'paid' ? fault : undefined };
+}
+
+async function faultOf(
+  { topups, currency, now }: PaymentShop,
+  payment: PaymentFacts,
+): Promise<PaymentFault | undefined> {
+  const named = readPayload(payment.payload);
+  const topup = named === undefined ? undefined : await topups.find(named.userId, named.id);
+  return faultOfPayment(payment, topup, currency, now());
+}

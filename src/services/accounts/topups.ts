@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import type { Account } from '../../domain/accounts/account.ts';
+import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+
+/** Where merchants are asked whether a person's money came. */
+export interface TopupDesk {
+  /**
+   * Every merchant; answers the cards that arrived.
+   * @param arrived is called with each at once, whoever else is still being asked; what it throws is thrown
+   */
+  ask(about: TopupFacts, arrived: (card: SentCard) => Promise<void>): Promise<readonly SentCard[]>;
+  /** One merchant; undefined if they could not be reached. */
+  show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
+  /** Its cards say how it ended and have no buttons any more; in the background, as well as that goes. */
+  close(ended: EndedTopup): void;
+}
+
+export interface EndedTopup {
+  readonly topup: Topup;
+  readonly person: Person;
+  /** Who answered; absent if it was taken back, or if there is no record of them. */
+  readonly decider?: Person | undefined;
+  /** The message that they answered on, which says more than the others do. */
+  readonly tapped?: SentCard | undefined;
+}
+
+export interface TopupFacts {
+  readonly topup: Topup;
+  readonly person: Person;
+  readonly account: Account;
+}
+
+type TopupShop = Pick<Shop, 'topups' | 'people' | 'accounts' | 'now'>;
+
+/** Twelve characters: enough that two ids are never the same, and short enough for a button. */
+const ID_BYTES = 9;
+
+export function mintTopupId(): string {
+  return randomBytes(ID_BYTES).toString('base64url');
+}
+
+export type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
+
+export type TopupRequested =
+  /** Merchants have been asked, by this sending or an earlier one of the same request. */
+  | { type: 'asked'; topup: Topup }
+  /** Another request stands in the way, or this one was answered. */
+  | { type: 'already-open'; topup: Topup }
+  /** The request is so old that it is forgotten. */
+  | { type: 'over' }
+  /** No merchant could be asked; nothing stands. */
+  | { type: 'nobody' };
+
+/** Money that a person says they have sent: merchants check whether it came. One request a person is open at a time. */
+export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: TopupTerms): Promise<TopupRequested> {
+  const { topups, now } = shop;
+  const { userId, id } = terms;
+  const opened = await topups.open({ ...terms, way: 'request', createdAt: now() });
+  const topup = opened.type === 'other' ? opened.topup : await topups.find(userId, id);
+  if (topup === undefined) return { type: 'over' };
+  if (opened.type === 'other' || topup.state !== 'open') return { type: 'already-open', topup };
+  if (topup.asked) return { type: 'asked', topup };
+  const about = await factsOf(shop, topup);
+  const cards = about === undefined ? [] : await desk.ask(about, (card) => noteCard(shop, desk, card, about));
+  if (about === undefined || cards.length === 0) {
+    await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
+    return { type: 'nobody' };
+  }
+  await topups.mark(userId, id, 'asked');
+  return { type: 'asked', topup };
+}
+
+/** Takes it back if no merchant has answered, and the buttons of their cards with it. */
+export async function withdrawTopup(
+  { topups, people, now }: TopupShop,
+  desk: Pick<TopupDesk, 'close'>,
+  userId: number,
+  id: string,
+): Promise<'taken-back' | 'over'> {
+  await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
+  const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
+  if (topup?.state !== 'withdrawn') return 'over';
+  if (person !== undefined) desk.close({ topup, person });
+  // A second tap reads the same as the first.
+  return 'taken-back';
+}
+
+/** The cards of those that wait, drawn anew for this merchant; answers how many. */
+export async function showWaitingTopups(
+  shop: TopupShop,
+  desk: TopupDesk,
+  merchantId: number,
+  count: number,
+): Promise<number> {
+  let shown = 0;
+  for (const topup of await shop.topups.listOpen(shop.now(), count)) {
+    const about = await factsOf(shop, topup);
+    const card = about && (await desk.show(merchantId, about));
+    if (about === undefined || card === undefined) continue;
+    await noteCard(shop, desk, card, about);
+    shown += 1;
+  }
+  return shown;
+}
+
+/** A merchant who answered while this card was still being sent could not close it: it was not noted yet. */
+async function noteCard(
+  { topups, people }: TopupShop,
+  desk: TopupDesk,
+  card: SentCard,
+  { topup: { userId, id }, person }: TopupFacts,
+): Promise<void> {
+  await topups.addCards(userId, id, [card]);
+  const topup = await topups.find(userId, id);
+  if (topup === undefined || topup.state === 'open') return;
+  const { state, decidedBy } = topup;
+  const decider = state === 'withdrawn' || decidedBy === undefined ? undefined : await people.find(decidedBy);
+  desk.close({
+    topup: { ...topup, cards: [card] },
+    person,
+    decider,
+    tapped: card.chatId === decidedBy ? card : undefined,
+  });
+}
+
+async function factsOf({ people, accounts }: TopupShop, topup: Topup): Promise<TopupFacts | undefined> {
+  const [person, account] = await Promise.all([people.find(topup.userId), accounts.read(topup.userId)]);
+  return person === undefined ? undefined : { topup, person, account };
+}
+
+export interface TopupAnswer {
+  readonly to: 'credited' | 'declined';
+  readonly userId: number;
+  readonly id: string;
+  readonly by: number;
+}
+
+export type TopupDecision =
+  /** By this answer, or an earlier one of the same merchant whose person has not been told yet. */
+  | { type: 'decided'; topup: Topup; person: Person; account: Account }
+  /** Another merchant was quicker, or it was taken back; `decider` is absent if there is no record of them. */
+  | { type: 'already'; topup: Topup; person: Person; decider?: Person | undefined }
+  /** No such request. */
+  | { type: 'over' }
+  | { type: 'expired' }
+  /** Accounts are off, so there is nothing to credit. */
+  | { type: 'off' }
+  /** The person who asked is a merchant by now, and has no account. */
+  | { type: 'merchant' };
+
+/** What merchants answer to a request for money: the first answer counts, and the money moves with it in one script. */
+export async function answerTopup(
+  shop: TopupShop & Pick<Shop, 'changeTrail' | 'isMerchant' | 'hasAccounts'>,
+  { to, userId, id, by }: TopupAnswer,
+): Promise<TopupDecision> {
+  const { topups, people, accounts, now } = shop;
+  const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
+  if (topup?.way !== 'request' || person === undefined) return { type: 'over' };
+  const refusal = topup.state === 'open' ? refusalOf(shop, to, topup, person) : undefined;
+  if (refusal !== undefined) return { type: refusal };
+  const decided = await topups.decide(userId, id, { to, by, at: now() });
+  const stands = (await topups.find(userId, id)) ?? topup;
+  // The same merchant's answer, which was cut off before its person was told: it goes on from there.
+  const isMine = decided.type === 'decided' || (stands.decidedBy === by && !stands.told);
+  if (!isMine) {
+    const { decidedBy } = stands;
+    const decider = decidedBy === undefined ? undefined : await people.find(decidedBy);
+    return { type: 'already', topup: stands, person, decider };
+  }
+  const account = decided.type === 'decided' ? decided.account : await accounts.read(userId);
+  await writeTrail(shop, stands, account, by);
+  return { type: 'decided', topup: stands, person, account };
+}
+
+function refusalOf(
+  { isMerchant, hasAccounts, now }: Pick<Shop, 'isMerchant' | 'hasAccounts' | 'now'>,
+  to: TopupAnswer['to'],
+  topup: Topup,
+  person: Person,
+): 'expired' | 'off' | 'merchant' | undefined {
+  if (isExpired(topup, now())) return 'expired';
+  if (to === 'declined') return undefined;
+  if (!hasAccounts) return 'off';
+  return isMerchant(topup.userId, person) ? 'merchant' : undefined;
+}
+
+/** The ledger has it in the same script; the trail may follow it. */
+async function writeTrail(
+  { changeTrail, now }: Pick<Shop, 'changeTrail' | 'now'>,
+  { id, userId, state, note, amountMinor }: Topup,
+  account: Account,
+  by: number,
+): Promise<void> {
+  if (state !== 'credited') return;
+  const after = account.balanceMinor;
+  const facts = { before: String(after - amountMinor), after: String(after) };
+  const about = note === '' ? 'top-up' : note;
+  await changeTrail.write(`topup-${id}`, { by, at: now(), what: 'credit', whom: userId, about, ...facts });
+}
+
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Of one request, over all processes. */
+const TELL_EVERY_MS = 5 * 60_000;
+const AT_ONCE = 50;
+
+type WatchedShop = Pick<Shop, 'topups' | 'people' | 'throttle' | 'now' | 'logger'>;
+
+export interface TellRunOut {
+  /** `later`: Telegram takes nothing now, so it is tried again. */
+  readonly tell: (topup: Topup) => Promise<'told' | 'later'>;
+  readonly close: TopupDesk['close'];
+}
+
+/** Ends requests that no merchant answered within their week, and tells who asked: they were promised an answer. `run` looks once, and never rejects. */
+export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      for (const topup of await shop.topups.listRunOut(shop.now(), AT_ONCE)) {
+        if (looks.signal.aborted) return;
+        await end(shop, topup, telling);
+      }
+    } catch (error) {
+      shop.logger.warn({ err: error }, 'top-up requests that ran out could not be looked after; trying again later');
+    }
+  }
+}
+
+/** Noted as told after it was sent: a crash in between can say it twice. */
+async function end(
+  { topups, people, throttle, now }: WatchedShop,
+  { userId, id }: Topup,
+  { tell, close }: TellRunOut,
+): Promise<void> {
+  if (!(await throttle(`topup-run-out:${id}`, TELL_EVERY_MS))) return;
+  await topups.decide(userId, id, { to: 'expired', by: 0, at: now() });
+  const topup = await topups.find(userId, id);
+  // A merchant was quicker, or the person took it back.
+  if (topup?.state !== 'expired' || topup.told) return;
+  if ((await tell(topup)) === 'later') return;
+  const person = await people.find(userId);
+  if (person !== undefined) close({ topup, person });
+  await topups.mark(userId, id, 'told');
+}

@@ -1,0 +1,128 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { ChangeRecord } from '../../domain/people/change-record.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { Policy, PolicyChange } from '../../domain/pricing/policy.ts';
+import { changePolicy, setsTo, standsAt } from '../pricing.ts';
+import type { Shop } from '../shop.ts';
+import type { AdjustmentKind, AdjustmentRefusal } from './adjust-account.ts';
+
+/** A credit or debit that a merchant made, by the id of its entry in the trail of changes, which is its own for good. */
+export interface UndoneBooking {
+  readonly entryId: string;
+  /** What it was: it is undone by the other. */
+  readonly kind: AdjustmentKind;
+  readonly userId: number;
+  readonly amountMinor: Minor;
+  /** When it was made. */
+  readonly at: number;
+}
+
+export interface UndonePrice {
+  readonly entryId: string;
+  readonly back: PolicyChange;
+  /** What it set, as it stands in the trail; undefined if it took a rule away. */
+  readonly set: string | undefined;
+  readonly at: number;
+}
+
+/** The last change of a merchant that can be undone. */
+export type LastChange =
+  | { readonly type: 'booking'; readonly booking: UndoneBooking; readonly person: Person; readonly account: Account }
+  | { readonly type: 'price'; readonly price: UndonePrice; readonly policy: Policy }
+  /** Another change of this price came after it, and stands. */
+  | { readonly type: 'meanwhile'; readonly entry: ChangeRecord }
+  /** The last change was undone already, or was one. */
+  | { readonly type: 'undone' }
+  | { readonly type: 'none' }
+  | { readonly type: 'refused'; readonly why: AdjustmentRefusal };
+
+export type BookingUndone =
+  /** `already`: by an earlier tap or sending, and not again. */
+  | { readonly type: 'booked' | 'already'; readonly person: Person; readonly account: Account }
+  /** The money is spent further than the merchant agreed to. */
+  | { readonly type: 'spent' }
+  | { readonly type: 'refused'; readonly why: AdjustmentRefusal };
+
+const KINDS = ['credit', 'debit', 'price', 'undo'] as const;
+
+type AccountShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isMerchant' | 'now'>;
+
+export async function lastChange(shop: AccountShop & Pick<Shop, 'policy'>, by: number): Promise<LastChange> {
+  const { people, accounts } = shop;
+  const found = await shop.changeTrail.newestBy(by, KINDS);
+  if (found === undefined) return { type: 'none' };
+  const { id: entryId, entry } = found;
+  const { what, at, back } = entry;
+  if (what === 'price' && back !== undefined) {
+    const policy = await shop.policy.read({ fresh: true });
+    if (standsAt(back, policy) !== entry.after) return { type: 'meanwhile', entry };
+    return { type: 'price', price: { entryId, back, set: entry.after, at }, policy };
+  }
+  const booking = bookingOf(entryId, entry);
+  if (booking === undefined) return { type: what === 'undo' ? 'undone' : 'none' };
+  const person = await people.find(booking.userId);
+  if (person === undefined) return { type: 'refused', why: 'unknown' };
+  if (await isUndone(shop, booking)) return { type: 'undone' };
+  if (shop.isMerchant(booking.userId, person)) return { type: 'refused', why: 'merchant' };
+  return { type: 'booking', booking, person, account: await accounts.read(booking.userId) };
+}
+
+/** Books the opposite, once. @param floorMinor of the balance after it: what a merchant was asked about */
+export async function undoBooking(
+  shop: AccountShop,
+  booking: UndoneBooking,
+  by: number,
+  floorMinor: Minor,
+): Promise<BookingUndone> {
+  const { entryId, kind, userId, amountMinor } = booking;
+  const person = await shop.people.find(userId);
+  if (person === undefined) return { type: 'refused', why: 'unknown' };
+  // What was booked stays booked, whatever the person's role is by now.
+  if (shop.isMerchant(userId, person) && !(await isUndone(shop, booking))) return { type: 'refused', why: 'merchant' };
+  const id = bookingIdOf(entryId);
+  const at = shop.now();
+  const opposite = kind === 'credit' ? 'debit' : 'credit';
+  const { type, account } = await shop.accounts.book({ id, userId, kind: opposite, amountMinor, by, at, floorMinor });
+  if (type === 'beyond-limit') return { type: 'spent' };
+  const after = account.balanceMinor;
+  const before = minor(kind === 'credit' ? after + amountMinor : after - amountMinor);
+  // The ledger has it in the same script; the trail may follow it.
+  const facts = { whom: userId, about: kind, before: String(before), after: String(after) };
+  await shop.changeTrail.write(id, { by, at, what: 'undo', ...facts });
+  return { type, person, account };
+}
+
+/** Whether its opposite was booked, also by a tap that was cut off then. */
+export function isUndone(
+  { accounts }: Pick<Shop, 'accounts'>,
+  { entryId, userId }: Pick<UndoneBooking, 'entryId' | 'userId'>,
+): Promise<boolean> {
+  return accounts.isBooked(userId, bookingIdOf(entryId));
+}
+
+/** `meanwhile`: another change came after it, and stands. */
+export async function undoPrice(
+  shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
+  { entryId, back, set }: UndonePrice,
+  by: number,
+): Promise<'undone' | 'meanwhile'> {
+  const policy = await shop.policy.read({ fresh: true });
+  const stands = standsAt(back, policy);
+  // By an earlier sending of this very tap it may stand there already.
+  if (stands !== set && stands !== setsTo(back, policy)) return 'meanwhile';
+  await changePolicy(shop, back, { by, id: bookingIdOf(entryId), isUndo: true });
+  return 'undone';
+}
+
+/** Undefined for what is no booking. */
+function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRecord): UndoneBooking | undefined {
+  if ((what !== 'credit' && what !== 'debit') || whom === undefined) return undefined;
+  const amountMinor = minor(Math.abs(Number(after) - Number(before)));
+  return { entryId, kind: what, userId: whom, amountMinor, at };
+}
+
+/** One for each change: under it the opposite is booked once. */
+function bookingIdOf(entryId: string): string {
+  return `undo-${entryId}`;
+}

@@ -1,0 +1,108 @@
+import { availableOf } from '../../domain/accounts/account.ts';
+import { isBelow, type KeptAlert } from '../../domain/accounts/money-alert.ts';
+import { mayBuy } from '../../domain/people/person.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+
+export interface TellMoneyAlerts {
+  /** `not-sent`: it certainly did not go. A message that may have arrived counts as told. */
+  readonly tell: (alert: KeptAlert, amountMinor: Minor) => Promise<'told' | 'not-sent'>;
+  /** Whether Telegram answers at all. */
+  readonly isTelegramThere: () => Promise<boolean>;
+}
+
+type AlertShop = Pick<
+  Shop,
+  | 'moneyAlerts'
+  | 'accounts'
+  | 'people'
+  | 'reseller'
+  | 'isMerchant'
+  | 'hasAccounts'
+  | 'mode'
+  | 'isShut'
+  | 'throttle'
+  | 'logger'
+>;
+
+/** How often the wallet is asked for, by all processes together, and only while someone wants to be told. */
+const LOOK_EVERY_MS = 2 * 60_000;
+
+/**
+ * Tells people when money runs low, once each time that it passes their limit from above. It is noted before it is sent. So of two
+ * processes only one tells, and after a crash in between the person is not told until the next time. `run` looks once at all alerts.
+ */
+export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
+  const { moneyAlerts, throttle, logger } = shop;
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  /**
+   * By person: alerts that are noted as told, though the message certainly did not go. Each is kept until the store has taken the note back,
+   * because the store may be away.
+   */
+  const unsent = new Map<number, KeptAlert>();
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      // While records are lost, an account of 0 says nothing.
+      if (shop.isShut()) return;
+      await noteBack();
+      if (!(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
+      const amounts = createAmounts(shop);
+      for (const alert of await moneyAlerts.list()) {
+        if (looks.signal.aborted) return;
+        await look(alert, await amounts(alert));
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'who is to be told of low money could not be read; trying again in two minutes');
+    }
+  }
+
+  async function noteBack(): Promise<void> {
+    for (const [userId, noted] of unsent) {
+      await moneyAlerts.note(noted, false);
+      unsent.delete(userId);
+    }
+  }
+
+  /** If one fails, the others are still told. */
+  async function look(alert: KeptAlert, amountMinor: Minor | undefined): Promise<void> {
+    if (amountMinor === undefined || isBelow(alert, amountMinor) === alert.isBelow) return;
+    try {
+      await (alert.isBelow ? moneyAlerts.note(alert, false) : passed(alert, amountMinor));
+    } catch (error) {
+      logger.warn({ err: error, userId: alert.userId }, 'a person could not be told of low money');
+    }
+  }
+
+  async function passed(alert: KeptAlert, amount: Minor): Promise<void> {
+    // Asked before it is noted, so that an alert that cannot be sent now is sent as soon as it can be.
+    if (!(await mayBeTold(shop, alert)) || !(await telling.isTelegramThere())) return;
+    const noted = await moneyAlerts.note(alert, true);
+    if (noted === undefined || (await telling.tell(noted, amount)) !== 'not-sent') return;
+    unsent.set(noted.userId, noted);
+    await noteBack();
+  }
+}
+
+/** Whether it is this person's to know, at this moment. */
+async function mayBeTold(
+  { people, isMerchant, hasAccounts, mode }: AlertShop,
+  { userId, of }: KeptAlert,
+): Promise<boolean> {
+  const person = await people.find(userId);
+  const isMerchantNow = isMerchant(userId, person);
+  if (of === 'wallet') return isMerchantNow;
+  return hasAccounts && !isMerchantNow && mayBuy(person, mode, false);
+}
+
+/** The wallet is asked for only once in a look. */
+function createAmounts({ accounts, reseller }: AlertShop): (alert: KeptAlert) => Promise<Minor | undefined> {
+  let wallet: Promise<Minor | undefined> | undefined;
+  return async ({ of, userId }) => {
+    if (of === 'account') return availableOf(await accounts.read(userId));
+    // The client has logged why it does not answer.
+    return (wallet ??= reseller.balance().catch(() => undefined));
+  };
+}

@@ -1,0 +1,233 @@
+import type { ChangeRecord } from '../domain/people/change-record.ts';
+import { foldText } from '../domain/shared/text.ts';
+import { marginAsTyped } from '../domain/pricing/parse-margin.ts';
+import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';
+import type { PriceRule } from '../domain/pricing/price.ts';
+import { productScopes, soldOf, titleOf } from '../domain/catalogue/products.ts';
+import { covers, plainScope, type Scope, scopeKey, type Sold } from '../domain/pricing/scope.ts';
+import type { Shop } from './shop.ts';
+
+/** A person does not look through more than these for the one that they meant. */
+const MAX_FOUND = 8;
+
+/**
+ * Makes a change, and writes down whose it is. The trail comes first: a change without a name is worse than one in the trail that was not made.
+ * @param made.id the change's own: sent again under it, it is one change
+ * @param made.isUndo it brings back what was before another change, and stands in the trail as that
+ */
+export async function changePolicy(
+  shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
+  change: PolicyChange,
+  made: { by: number; id: string; isUndo?: boolean },
+): Promise<void> {
+  const { by, id, isUndo = false } = made;
+  const before = await shop.policy.read({ fresh: true });
+  const facts = factsOf(change, before);
+  const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
+  const note = isUndo ? undone : { back: backOf(change, before) };
+  await shop.changeTrail.write(id, { by, at: shop.now(), ...facts, ...note });
+  await shop.policy.set(change);
+}
+
+/** What stands now where this change changes something: as before and after stand in the trail. */
+export function standsAt(change: PolicyChange, policy: Policy): string | undefined {
+  return factsOf(change, policy).before;
+}
+
+/** What will stand there then. */
+export function setsTo(change: PolicyChange, policy: Policy): string | undefined {
+  return factsOf(change, policy).after;
+}
+
+/** What brings back a price; undefined for what cannot be undone. */
+function backOf(change: PolicyChange, policy: Policy): PolicyChange | undefined {
+  if (change.type === 'rounding') return { type: 'rounding', unitMinor: policy.roundingMinor };
+  if (change.type !== 'rule' && change.type !== 'no-rule') return undefined;
+  const { role, scope } = change.type === 'rule' ? change.rule : change;
+  const rule = ruleAt(policy, role, scope);
+  return rule === undefined ? { type: 'no-rule', role, scope } : { type: 'rule', rule };
+}
+
+type ChangeFacts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;
+
+function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
+  switch (change.type) {
+    case 'rule': {
+      const { role, scope } = change.rule;
+      const before = ruleText(ruleAt(policy, role, scope));
+      return { what: 'price', about: `${role} ${plainScope(scope)}`, before, after: ruleText(change.rule) };
+    }
+    case 'no-rule': {
+      const { role, scope } = change;
+      return { what: 'price', about: `${role} ${plainScope(scope)}`, before: ruleText(ruleAt(policy, role, scope)) };
+    }
+    case 'rounding':
+      return {
+        what: 'price',
+        about: 'rounding',
+        before: String(policy.roundingMinor),
+        after: String(change.unitMinor),
+      };
+    case 'limit': {
+      const about = `${change.role} ${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`;
+      const before = policy.limits[change.role]?.[change.kind];
+      return { what: 'limit', about, before: textOf(before), after: textOf(change.amountMinor) };
+    }
+    case 'pin':
+      return {
+        what: 'pin',
+        about: change.role,
+        before: textOf(policy.pinAboveMinor[change.role]),
+        after: textOf(change.aboveMinor),
+      };
+    case 'pause': {
+      const { scope, reason } = change.pause;
+      return { what: 'pause', about: plainScope(scope), before: pauseAt(policy, scope)?.reason, after: reason };
+    }
+    case 'resume':
+      return { what: 'pause', about: plainScope(change.scope), before: pauseAt(policy, change.scope)?.reason };
+  }
+}
+
+function ruleText(rule: PriceRule | undefined): string | undefined {
+  if (rule === undefined) return undefined;
+  return `${marginAsTyped(rule.margin)}${rule.belowCost ? ' below' : ''}`;
+}
+
+function textOf(amountMinor: number | undefined): string | undefined {
+  return amountMinor === undefined ? undefined : String(amountMinor);
+}
+
+/** What on sale can be called by a name, whose words may come in any order. */
+interface Named {
+  readonly scope: Scope;
+  readonly names: readonly string[];
+}
+
+interface NamedProduct extends Named {
+  readonly sold: Sold;
+  /** All that is said of it. */
+  readonly words: ReadonlySet<string>;
+}
+
+type Catalogue = Pick<Shop['catalogue'], 'services' | 'providers' | 'products'>;
+
+/**
+ * What a typed name may mean: one if it is clear, several if it is not, none if nothing is called so.
+ * Services, providers, categories and products by name, whatever its capitals and the order of its words; `mtn data` is a provider in one service,
+ * `mtn sme` a category of it, and `all sme` that of every provider. If nothing has the very name, what holds it or all of its words. Products are
+ * looked through only if no service or provider has the name.
+ * @param options.beginningIn only products of these, whose names go on with the words after the provider's name
+ * @throws ResellerError
+ */
+export async function findScopes(
+  { catalogue }: { readonly catalogue: Catalogue },
+  name: string,
+  { exactOnly = false, beginningIn }: { exactOnly?: boolean; beginningIn?: readonly Scope[] } = {},
+): Promise<readonly Scope[]> {
+  const wanted = foldText(name).replace(/^all (?=\S)/u, '');
+  if (wanted === '') return [];
+  if (beginningIn !== undefined) return beginningWith(wanted, beginningIn, await productsOf(catalogue));
+  if (wanted === 'all' || wanted === 'everything') return [{ type: 'all' }];
+  const wide = await servicesAndProviders(catalogue);
+  const exact = unique(wide.filter(({ names }) => isNamed(names, wanted)));
+  if (exact.length > 0) return exact;
+  const products = await productsOf(catalogue);
+  const named = [...categoriesOf(products), ...products];
+  const exactBelow = unique(named.filter(({ names }) => isNamed(names, wanted)));
+  if (exactBelow.length > 0 || exactOnly) return exactBelow.slice(0, MAX_FOUND);
+  const holding = [...wide, ...named].filter(({ names }) => names.some((known) => known.includes(wanted)));
+  const words = wordsOf(wanted);
+  const saying = products.filter((product) => words.length > 0 && words.every((word) => product.words.has(word)));
+  return unique([...holding, ...saying]).slice(0, MAX_FOUND);
+}
+
+function isNamed(names: readonly string[], wanted: string): boolean {
+  const inOrder = wordsOf(wanted).toSorted().join(' ');
+  return names.some((name) => name === wanted || (inOrder !== '' && wordsOf(name).toSorted().join(' ') === inOrder));
+}
+
+/** Whole words are compared; digits alone are rather part of a reason. Of a category it is enough that a product says them. */
+function beginningWith(wanted: string, within: readonly Scope[], products: readonly NamedProduct[]): readonly Scope[] {
+  const words = wordsOf(wanted);
+  if (!/\p{L}/u.test(words.join(''))) return [];
+  const found = products.filter(({ names, sold, words: said }) => {
+    const [scope] = within.filter((one) => covers(one, sold));
+    if (scope === undefined) return false;
+    if (scope.type === 'category') return words.every((word) => said.has(word));
+    const provider = wordsOf(foldText(sold.provider ?? ''));
+    return names.map(wordsOf).some((name) => beginsWith(name, words) || beginsWith(name, [...provider, ...words]));
+  });
+  return unique(found).slice(0, MAX_FOUND);
+}
+
+function beginsWith(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, index) => name[index] === word);
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== '');
+}
+
+async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
+  const services = await catalogue.services();
+  const providers = await Promise.all(services.map((service) => providersIn(catalogue, service)));
+  const ofServices = services.map((service): Named => ({
+    scope: { type: 'service', service },
+    names: [foldText(service)],
+  }));
+  return [...ofServices, ...providers.flat()];
+}
+
+async function providersIn(catalogue: Catalogue, service: string): Promise<Named[]> {
+  const providers = await catalogue.providers(service);
+  return providers.flatMap((provider): Named[] => [
+    { scope: { type: 'provider', provider }, names: [foldText(provider)] },
+    {
+      scope: { type: 'provider', provider, service },
+      names: [foldText(`${provider} ${service}`), foldText(`${service} ${provider}`)],
+    },
+  ]);
+}
+
+/** Each of a provider, and of the whole service. */
+function categoriesOf(products: readonly NamedProduct[]): Named[] {
+  return products.flatMap(({ sold: { service, provider = '', category = '' } }): Named[] => {
+    if (category === '') return [];
+    return [
+      { scope: { type: 'category', service, category }, names: [category, `${category} ${service}`].map(foldText) },
+      {
+        scope: { type: 'category', service, category, provider },
+        names: [`${provider} ${category}`, `${provider} ${category} ${service}`].map(foldText),
+      },
+    ];
+  });
+}
+
+async function productsOf(catalogue: Catalogue): Promise<NamedProduct[]> {
+  const services = await catalogue.services();
+  const lists = await Promise.all(
+    services.map(async (service) => {
+      const providers = await catalogue.providers(service);
+      return Promise.all(providers.map((provider) => catalogue.products(service, provider)));
+    }),
+  );
+  const products = lists.flat(2);
+  const scopes = productScopes(products);
+  return products.flatMap((product) => {
+    const scope = scopes.get(product.name);
+    if (scope === undefined) return [];
+    const names = [product.name, titleOf(product), plainScope(scope)].map(foldText);
+    const { service, provider, category = '', quantity = '', validity = '' } = product;
+    const words = new Set(
+      [...names, ...[service, provider, category, quantity, validity].map(foldText)].flatMap(wordsOf),
+    );
+    return [{ scope, names, sold: soldOf(product), words }];
+  });
+}
+
+/** A provider that sells in several services is one. */
+function unique(named: readonly Named[]): Scope[] {
+  const byKey = new Map(named.map(({ scope }) => [scopeKey(scope), scope]));
+  return [...byKey.values()];
+}
