@@ -1,6 +1,6 @@
 import { checkTelegram, type TelegramCheck } from './checks.ts';
 import type { Values } from './env-file.ts';
-import { type Answer, type Ask, faultOf, hasForm } from './question.ts';
+import { type Answer, type Ask, faultOf, presentOf } from './question.ts';
 
 const BOTFATHER = `Your shop is a bot in Telegram, and @BotFather makes it:
 1. In Telegram, open https://t.me/BotFather and press Start.
@@ -14,41 +14,36 @@ const USUAL_ROOT = 'https://api.telegram.org';
 /** The token, whose proof is the name of the bot. */
 export const askBot: Ask = async ({ terminal }, present, again) => {
   const apiRoot = apiRootOf(present);
-  if (apiRoot !== USUAL_ROOT) terminal.say(`Telegram is here ${apiRoot}, as TELEGRAM_API_ROOT says.`);
-  let token = !again && hasForm('BOT_TOKEN', present['BOT_TOKEN']) ? present['BOT_TOKEN'] : undefined;
-  let isNew = token === undefined;
-  if (isNew) terminal.say(BOTFATHER);
+  if (apiRoot !== USUAL_ROOT)
+    terminal.say(`In place of Telegram stands ${apiRoot}, because TELEGRAM_API_ROOT says so.`);
+  const kept = again ? undefined : presentOf(present, 'BOT_TOKEN');
+  let token = kept;
+  if (token === undefined) terminal.say(BOTFATHER);
   for (;;) {
-    token ??= await terminal.askSecret({
-      message: "Paste the bot's token",
-      faultOf: (text) => faultOf('BOT_TOKEN', text),
-    });
+    token ??= await terminal.askSecret({ message: "Paste the bot's token", faultOf: faultOf('BOT_TOKEN') });
     terminal.say('Asking Telegram …');
     const found = await checkTelegram({ token, apiRoot });
     if (found.type === 'there') {
       const proof = `${found.name} (@${found.username})`;
       terminal.step(`Telegram knows this bot: ${proof}`);
-      if (isNew || (await terminal.confirm('Keep this bot?', true))) return answer(token, apiRoot, proof);
+      if (token !== kept || (await terminal.confirm('Keep this bot?', true))) return answer(token, apiRoot, proof);
       terminal.say(BOTFATHER);
       token = undefined;
     } else {
       terminal.warn(whatToDo(found));
+      const initial = found.type === 'unknown-token' ? 'token' : 'again';
       const next = await terminal.choose(
         'What now?',
         { token: 'Paste a token', again: 'Ask Telegram again' },
-        {
-          initial: found.type === 'unknown-token' ? 'token' : 'again',
-        },
+        { initial },
       );
       if (next === 'token') token = undefined;
     }
-    isNew ||= token === undefined;
   }
 };
 
 export function apiRootOf(present: Values): string {
-  const root = present['TELEGRAM_API_ROOT'];
-  return hasForm('TELEGRAM_API_ROOT', root) ? root.replace(/\/+$/u, '') : USUAL_ROOT;
+  return (presentOf(present, 'TELEGRAM_API_ROOT') ?? USUAL_ROOT).replace(/\/+$/u, '');
 }
 
 function answer(token: string, apiRoot: string, proof: string): Answer {

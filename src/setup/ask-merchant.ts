@@ -10,18 +10,20 @@ import {
   type Opener,
   type Opening,
 } from './merchant-link.ts';
-import { type Answer, type Ask, faultOf, hasForm, type SetupWorld } from './question.ts';
+import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './question.ts';
 
 const ABOUT =
   'Who is the merchant? This person owns the wallet, sees everything, and lets others in. It is you, if the shop is yours.';
+
+const UNSEEN = 'somebody who has not pressed Start at this bot';
 
 /** Who is the merchant: the one who opens a link, or an id that is typed. */
 export const askMerchant: Ask = async (world, present, again) => {
   const token = present['BOT_TOKEN'] ?? '';
   const telegram = connectTelegram({ token, apiRoot: apiRootOf(present) });
   try {
-    const ids = present['MERCHANT_IDS'];
-    if (!again && hasForm('MERCHANT_IDS', ids)) {
+    const ids = presentOf(present, 'MERCHANT_IDS');
+    if (!again && ids !== undefined) {
       const kept = await answerOf(telegram, ids);
       world.terminal.step(`The merchant is ${kept.proof}.`);
       if (await world.terminal.confirm('Keep that?', true)) return kept;
@@ -115,13 +117,10 @@ function whatToDo(opening: Opening, bot: TelegramCheck): string {
 async function askById({ terminal }: SetupWorld, telegram: Telegram): Promise<Answer> {
   terminal.say('In Telegram, open https://t.me/userinfobot and press Start: it tells your id, a number.');
   for (;;) {
-    const ids = await terminal.ask({
-      message: "The merchant's Telegram id",
-      faultOf: (text) => faultOf('MERCHANT_IDS', text),
-    });
+    const ids = await terminal.ask({ message: "The merchant's Telegram id", faultOf: faultOf('MERCHANT_IDS') });
     const answer = await answerOf(telegram, ids);
     terminal.step(`That is ${answer.proof}.`);
-    if (await terminal.confirm('Is that right?', true)) return answer;
+    if (await terminal.confirm('Is that right?', !answer.proof.includes(UNSEEN))) return answer;
   }
 }
 
@@ -133,5 +132,5 @@ async function answerOf(telegram: Telegram, given: string | number, name?: strin
 
 /** Telegram tells of nobody who has not pressed Start. */
 async function lookUp({ api }: Telegram, id: number): Promise<string> {
-  return api.getChat(id).then(nameOf, () => 'somebody who has not pressed Start at this bot');
+  return api.getChat(id).then(nameOf, () => UNSEEN);
 }

@@ -1,6 +1,6 @@
 import { readRedisUrl } from '../redis-url.ts';
 import { lookAtRedis, makeRedisKeepAll, type RedisLook } from './checks.ts';
-import { type Answer, type Ask, faultOf, hasForm, type SetupWorld } from './question.ts';
+import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './question.ts';
 
 const ABOUT = 'Redis keeps your orders, people and accounts. It has to be version 7 or newer, or Valkey.';
 const LOCAL = 'redis://localhost:6379';
@@ -9,14 +9,24 @@ const WHERE = {
   address: 'At another address',
   compose: 'In a container: docker compose starts it',
 };
+const ADDRESS = {
+  message: 'The address of Redis',
+  initial: 'redis://',
+  faultOf: faultOf('REDIS_URL'),
+};
+const PASSWORD = {
+  message: 'The password of Redis',
+  faultOf: (text: string) => (text === '' ? 'must not be empty' : undefined),
+};
 const PASSWORD_BYTES = 16;
 
 /** Where Redis is, whose proof is its version, and that it keeps what it is given. */
 export const askRedis: Ask = async (world, present, again) => {
   const { terminal } = world;
-  const { REDIS_URL: url, REDIS_PASSWORD: password } = present;
+  const url = presentOf(present, 'REDIS_URL');
+  const password = present['REDIS_PASSWORD'];
   terminal.say(ABOUT);
-  if (!again && password === undefined && hasForm('REDIS_URL', url)) {
+  if (!again && password === undefined && url !== undefined) {
     const kept = await settle(world, url);
     if (kept !== undefined && (await terminal.confirm('Keep this Redis?', true))) return kept;
   }
@@ -25,18 +35,10 @@ export const askRedis: Ask = async (world, present, again) => {
       initial: password === undefined ? 'local' : 'compose',
     });
     if (where === 'compose') return ofCompose(world, password);
-    const answer = await settle(world, where === 'local' ? LOCAL : await askAddress(world));
+    const answer = await settle(world, where === 'local' ? LOCAL : await terminal.ask(ADDRESS));
     if (answer !== undefined) return answer;
   }
 };
-
-async function askAddress({ terminal }: SetupWorld): Promise<string> {
-  return terminal.ask({
-    message: 'The address of Redis',
-    initial: 'redis://',
-    faultOf: (text) => faultOf('REDIS_URL', text),
-  });
-}
 
 /** It has a password of its own and runs with the settings that compose.yaml gives it, so there is nothing to look at before it runs. */
 function ofCompose({ terminal, randomBytes }: SetupWorld, password: string | undefined): Answer {
@@ -55,15 +57,13 @@ async function settle({ terminal }: SetupWorld, given: string): Promise<Answer |
     const found = await lookAtRedis(url);
     if (found.type === 'locked') {
       terminal.warn(`The Redis at ${hostsOf(url)} wants a password, or another one than this.`);
-      if (
-        (await terminal.choose('What now?', { password: 'Type its password', other: 'Take another Redis' })) === 'other'
-      )
-        return undefined;
-      url = withPassword(url, await terminal.askSecret({ message: 'The password of Redis', faultOf: faultOfPassword }));
+      const next = await terminal.choose('What now?', { password: 'Type its password', other: 'Take another Redis' });
+      if (next === 'other') return undefined;
+      url = withPassword(url, await terminal.askSecret(PASSWORD));
     } else if (found.type !== 'there') {
       terminal.warn(whatToDo(found, hostsOf(url)));
-      if ((await terminal.choose('What now?', { again: 'Ask it again', other: 'Take another Redis' })) === 'other')
-        return undefined;
+      const next = await terminal.choose('What now?', { again: 'Ask it again', other: 'Take another Redis' });
+      if (next === 'other') return undefined;
     } else {
       const proof = `${found.name} ${found.version} at ${hostsOf(url)}`;
       const next = found.faults.length === 0 ? 'take' : await askAboutFaults(found.faults, proof);
@@ -118,8 +118,4 @@ export function withPassword(url: string, password: string): string {
     /^(\w+(?:-\w+)?:\/\/)(?:([^:@/]*)(?::[^@/]*)?@)?/u,
     (_all, scheme: string, user = '') => `${scheme}${user}:${encodeURIComponent(password)}@`,
   );
-}
-
-function faultOfPassword(password: string): string | undefined {
-  return password === '' ? 'must not be empty' : undefined;
 }

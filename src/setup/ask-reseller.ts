@@ -1,47 +1,32 @@
 import { formatMoney } from '../domain/shared/money.ts';
 import { checkReseller, type ResellerCheck } from './checks.ts';
 import type { Values } from './env-file.ts';
-import { type Ask, faultOf, hasForm } from './question.ts';
+import { type Ask, faultOf, presentOf } from './question.ts';
+import type { Terminal } from './terminal.ts';
 
 const ABOUT = `The bot buys from your reseller, and pays from your wallet there. Log in at the reseller and look for “API”, or ask its support for two things: the address of its API, and a key of yours that may read the wallet, list products and buy.`;
 
-const USUAL_TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The reseller's address and key, whose proof is what is in the wallet. */
 export const askReseller: Ask = async ({ terminal }, present, again) => {
-  let { RESELLER_BASE_URL: baseUrl, RESELLER_API_KEY: apiKey } = present;
-  let isNew = again || !hasForm('RESELLER_BASE_URL', baseUrl) || !hasForm('RESELLER_API_KEY', apiKey);
-  if (isNew) apiKey = undefined;
-  let asksAddress = isNew;
-  if (isNew) terminal.say(ABOUT);
+  const kept = again ? undefined : presentOf(present, 'RESELLER_API_KEY');
+  let baseUrl = presentOf(present, 'RESELLER_BASE_URL');
+  let apiKey = baseUrl === undefined ? undefined : kept;
+  let asksAddress = apiKey === undefined;
+  if (asksAddress) terminal.say(ABOUT);
   for (;;) {
-    if (asksAddress || baseUrl === undefined) {
-      baseUrl = addressOf(
-        await terminal.ask({
-          message: "The address of the reseller's API",
-          faultOf: (text) => faultOf('RESELLER_BASE_URL', addressOf(text)),
-          initial: baseUrl,
-        }),
-      );
-      if (isReadable(baseUrl))
-        terminal.warn(
-          'This address begins with http://, so the network on the way can read your key. Use https:// if the reseller has it.',
-        );
-    }
-    apiKey ??= await terminal.askSecret({
-      message: 'Paste your key there',
-      faultOf: (text) => faultOf('RESELLER_API_KEY', text),
-    });
+    if (asksAddress || baseUrl === undefined) baseUrl = await askAddress(terminal, baseUrl);
+    apiKey ??= await terminal.askSecret({ message: 'Paste your key there', faultOf: faultOf('RESELLER_API_KEY') });
     terminal.say('Asking the reseller …');
-    const found = await checkReseller({ baseUrl, apiKey, timeoutMs: timeoutOf(present) });
+    const found = await checkReseller({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS });
     if (found.type === 'there') {
       const proof = walletOf(found, present);
       terminal.step(proof);
       if (found.balanceMinor <= 0) terminal.warn('The wallet is empty. Put money in before the first sale.');
       const settings = { RESELLER_BASE_URL: baseUrl, RESELLER_API_KEY: apiKey };
-      if (isNew || (await terminal.confirm('Keep this account?', true))) {
+      if (apiKey !== kept || (await terminal.confirm('Keep this account?', true)))
         return { settings, proof: `${new URL(baseUrl).host}: ${proof}` };
-      }
       [asksAddress, apiKey] = [true, undefined];
     } else {
       terminal.warn(whatToDo(found));
@@ -53,9 +38,25 @@ export const askReseller: Ask = async ({ terminal }, present, again) => {
       asksAddress = next === 'address';
       if (next === 'key') apiKey = undefined;
     }
-    isNew ||= apiKey === undefined;
   }
 };
+
+async function askAddress(terminal: Terminal, initial: string | undefined): Promise<string> {
+  const isWrong = faultOf('RESELLER_BASE_URL');
+  const typed = await terminal.ask({
+    message: "The address of the reseller's API",
+    initial,
+    faultOf: (text) => isWrong(addressOf(text)),
+  });
+  const { protocol, hostname } = new URL(addressOf(typed));
+  // The network within this machine is nobody else's.
+  if (protocol === 'http:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname)) {
+    terminal.warn(
+      'This address begins with http://, so the network on the way can read your key. Use https:// if the reseller has it.',
+    );
+  }
+  return addressOf(typed);
+}
 
 const NEXT = { 'unknown-key': 'key', 'no-rights': 'key', 'not-the-service': 'address', silent: 'again' } as const;
 
@@ -81,17 +82,7 @@ export function addressOf(text: string): string {
     .replace(/\/+$/u, '');
 }
 
-function isReadable(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname);
-}
-
 function walletOf({ balanceMinor, services }: ResellerCheck & { type: 'there' }, present: Values): string {
-  const { CURRENCY: currency } = present;
-  const sum = formatMoney(balanceMinor, hasForm('CURRENCY', currency) ? currency : 'NGN', 'en');
+  const sum = formatMoney(balanceMinor, presentOf(present, 'CURRENCY') ?? 'NGN', 'en');
   return `${sum} in the wallet, ${services.length} kinds of things to sell`;
-}
-
-function timeoutOf({ RESELLER_TIMEOUT_MS: timeout }: Values): number {
-  return hasForm('RESELLER_TIMEOUT_MS', timeout) ? Number(timeout) : USUAL_TIMEOUT_MS;
 }

@@ -21,11 +21,15 @@ export interface Answer {
  */
 export type Ask = (world: SetupWorld, present: Values, again: boolean) => Promise<Answer>;
 
-/** What is wrong with the form of a setting, such as `must …`; undefined if nothing is. */
-export function faultOf(name: keyof typeof settings, value: string | undefined): string | undefined {
-  return settings[name].safeParse(value).error?.issues[0]?.message;
+type SettingName = keyof typeof settings;
+
+/** Says what is wrong with the form of a setting, such as `must …`; undefined if nothing is. */
+export function faultOf(name: SettingName): (value: string | undefined) => string | undefined {
+  return (value) => settings[name].safeParse(value).error?.issues[0]?.message;
 }
 
-export function hasForm(name: keyof typeof settings, value: string | undefined): value is string {
-  return value !== undefined && faultOf(name, value) === undefined;
+/** A present value, if it has the form of one. */
+export function presentOf(present: Values, name: SettingName): string | undefined {
+  const value = present[name];
+  return value === undefined || faultOf(name)(value) !== undefined ? undefined : value;
 }

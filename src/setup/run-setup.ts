@@ -52,17 +52,24 @@ export async function runSetup(options: SetupOptions): Promise<number> {
   }
 }
 
-function sayWhatIsMissing({ directory, env, output }: SetupOptions): number {
+function sayWhatIsMissing(options: SetupOptions): number {
+  const fault = faultOfSettings(options);
+  options.output.write(
+    fault === undefined
+      ? 'Nothing is missing: npm start runs the bot.\n'
+      : `npm run setup asks in a terminal, and this is none. Run it in one, or set these yourself.\n${fault}\n`,
+  );
+  return fault === undefined ? 0 : 1;
+}
+
+/** Why the bot would not start with the settings that there are. */
+function faultOfSettings({ directory, env }: SetupOptions): string | undefined {
   try {
     readConfig({ ...readEnvFile(join(directory, '.env')), ...filled(env) });
-    output.write('Nothing is missing: npm start runs the bot.\n');
-    return 0;
+    return undefined;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    output.write(
-      `npm run setup asks in a terminal, and this is none. Run it in one, or set these yourself.\n${error.message}\n`,
-    );
-    return 1;
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
 }
 
@@ -78,15 +85,8 @@ async function askAll(options: SetupOptions, world: SetupWorld): Promise<number>
   for (const name of NAMES) await ask(name, false);
   for (;;) {
     const settings = { ...secretsBeside(before, world), ...settingsOf(answers) };
-    const changed = changedIn(file, settings);
     terminal.step(NAMES.map((name) => `${QUESTIONS[name].title}: ${answers.get(name)?.proof}`).join('\n'));
-    if (existsSync(file)) {
-      terminal.say(
-        changed.length === 0
-          ? 'All of that is in .env already.'
-          : `.env is there already. These lines of it change: ${changed.join(', ')}.`,
-      );
-    }
+    if (existsSync(file)) sayWhatChanges(terminal, readEnvFile(file), settings);
     const next = await terminal.choose('Is everything right?', {
       write: 'Yes: write it into .env',
       ...(Object.fromEntries(NAMES.map((name) => [name, `Change: ${QUESTIONS[name].title}`])) as Record<
@@ -98,7 +98,7 @@ async function askAll(options: SetupOptions, world: SetupWorld): Promise<number>
     if (next === undefined || next === 'stop') throw new StoppedError();
     if (next === 'write') {
       writeEnvFile(file, fillEnv(readFileSync(existsSync(file) ? file : options.exampleFile, 'utf8'), settings));
-      sayWhatIsNext(terminal, settings, options.env);
+      sayWhatIsNext(terminal, settings, options);
       return 0;
     }
     await ask(next, true);
@@ -124,12 +124,17 @@ function secretsBeside(before: Values, { randomBytes }: SetupWorld): Record<stri
   };
 }
 
-function changedIn(file: string, settings: Readonly<Record<string, string>>): string[] {
-  const present = readEnvFile(file);
-  return Object.keys(settings).filter((name) => present[name] !== settings[name]);
+function sayWhatChanges(terminal: Terminal, present: Values, settings: Values): void {
+  const changed = Object.keys(settings).filter((name) => present[name] !== settings[name]);
+  terminal.say(
+    changed.length === 0
+      ? 'All of that is in .env already.'
+      : `.env is there already. These lines of it change: ${changed.join(', ')}.`,
+  );
 }
 
-function sayWhatIsNext(terminal: Terminal, settings: Readonly<Record<string, string>>, env: Values): void {
+function sayWhatIsNext(terminal: Terminal, settings: Values, options: SetupOptions): void {
+  const { env } = options;
   const hidden = Object.keys(settings).filter((name) => (env[name] ?? settings[name]) !== settings[name]);
   if (hidden.length > 0) {
     terminal.warn(
@@ -139,6 +144,8 @@ function sayWhatIsNext(terminal: Terminal, settings: Readonly<Record<string, str
   terminal.say(
     '.env is written, and only you can read it. Keep a copy of its REFERENCE_KEY where you keep passwords: if Redis is ever lost, orders come back with it.',
   );
+  const fault = faultOfSettings(options);
+  if (fault !== undefined) terminal.warn(fault);
   const start = settings['REDIS_PASSWORD'] === undefined ? 'npm start' : 'docker compose up -d --build';
   terminal.end(`Next: ${start}\nThen write /start to your bot.`);
 }

@@ -27,9 +27,11 @@ const USUAL_COLUMNS = 80;
 /** How the set-up speaks: what it says is wrapped between words, and Ctrl-C at any question throws StoppedError. */
 export function createTerminal({ input, output }: Streams) {
   const streams = { input, output };
+  // Some consoles do not say how wide they are.
+  if (output.columns === 0) Object.assign(output, { columns: USUAL_COLUMNS });
   // An arrow key over a slow line comes in two pieces, of which the first is an Escape: it must not end everything.
   clack.settings.aliases.delete('escape');
-  const lines = (text: string): string => wrapWords(text, (output.columns || USUAL_COLUMNS) - MARGIN).join('\n');
+  const lines = (text: string): string => wrapWords(text, (output.columns ?? USUAL_COLUMNS) - MARGIN).join('\n');
   const answerOf = <T>(answer: T | typeof clack.CANCEL_SYMBOL): T => {
     if (answer === clack.CANCEL_SYMBOL) throw new StoppedError();
     return answer;

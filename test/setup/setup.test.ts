@@ -334,7 +334,7 @@ describe('the merchant', () => {
     await person.answer(/Is that right/u, 'n');
     await person.answer(/Telegram id/u, `5310204417${ENTER}`);
     await person.told(/somebody who has not pressed Start at this bot/u);
-    await person.answer(/Is that right/u, ENTER);
+    await person.answer(/Is that right/u, 'y');
     await finish();
   });
 });
@@ -440,6 +440,15 @@ describe('a .env that is there', () => {
     await person.answer(/Is everything right/u, ENTER);
     expect(await ended).toBe(0);
     expect(readConfig(parseEnv(readFileSync(file, 'utf8')))).toMatchObject({ COUNTRY: 'KE', LOG_LEVEL: 'debug' });
+  });
+
+  it('is told of what else in it keeps the bot from starting', async () => {
+    writeFileSync(file, `${TEXT()}LOG_LEVEL=loud\n`);
+    begin();
+    await keepAll();
+    await person.answer(/Is everything right/u, ENTER);
+    expect(await ended).toBe(0);
+    await person.told(/LOG_LEVEL must be fatal, error/u);
   });
 
   it('is told of where the shell has another value, which counts before it', async () => {
