@@ -33,7 +33,8 @@ import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
-import { composeCases } from './compose/compose-cases.ts';
+import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
+import { createWatchCases } from '../services/cases/watch-cases.ts';
 import { composeResellerAccount, composeShop } from './compose/compose-shop.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { composePins } from './compose/compose-people.ts';
@@ -277,19 +278,8 @@ export async function createApp(
     lookEveryMs: inTests.reminderLookMs,
     logger,
   });
-  const { cases, watchCases } = composeCases({
-    store,
-    reseller,
-    account,
-    merchants,
-    checkStatusNow: ordering.checkStatusNow,
-    orderWorker,
-    events: orderEvents,
-    cardCloser,
-    api,
-    words,
-    logger,
-  });
+  const caseDesk = createCaseDesk(shop, { api, merchants, cardCloser }, words);
+  const watchCases = createWatchCases(shop, caseDesk);
   const { health, watch: healthWatch } = composeHealth({
     config,
     store,
@@ -312,6 +302,8 @@ export async function createApp(
       notifier,
       ends,
       cardCloser,
+      caseDesk,
+      resellerAccount: account,
       languageOffer,
       wakeAnnouncements: () => sender.wake(),
     },
@@ -346,7 +338,6 @@ export async function createApp(
     batches: batching.batches,
     accounts: { store: shop.accounts, accountsOn: shop.hasAccounts, readBalance },
     reminders,
-    cases,
     health,
     pins,
     shopFace,

@@ -21,7 +21,6 @@ import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { PictureDeps } from './chat/orders/hand-on/send-picture.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
-import type { CaseDeps } from './chat/cases/case-deps.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { RemindMeDeps } from './chat/reminders/remind-me.ts';
 import type { RemindersDeps } from './chat/reminders/reminders.ts';
@@ -92,7 +91,6 @@ export interface BotDeps {
   };
   readonly health: HealthDeps;
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
-  readonly cases: Pick<CaseDeps, 'cases' | 'caseCards' | 'talk' | 'lookAgain'>;
   readonly pins: { readonly enterPin: EnterPin };
   readonly shopFace: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */

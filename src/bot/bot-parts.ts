@@ -1,4 +1,6 @@
 import type { Api } from 'grammy';
+import type { ResellerAccount } from '../use-cases/recovery/ports.ts';
+import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
@@ -16,6 +18,8 @@ export interface BotParts {
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
   readonly ends: EndScreens;
   readonly cardCloser: CardCloser;
+  readonly caseDesk: CaseDesk;
+  readonly resellerAccount: Pick<ResellerAccount, 'isElsewhere'>;
   /** An announcement is to be sent: looks for it at once. */
   readonly wakeAnnouncements: () => void;
   /** Whether /start still offers a choice of languages. */

@@ -15,7 +15,6 @@ import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
 import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
 import { answerCasesFeature } from './chat/cases/answer-cases.ts';
-import type { CaseDeps } from './chat/cases/case-deps.ts';
 import { casesFeature } from './chat/cases/case-list.ts';
 import { notReceivedFeature } from './chat/cases/not-received.ts';
 import { takeWordsFeature, writeMoreFeature, writeToShop } from './chat/cases/take-words.ts';
@@ -122,18 +121,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   };
   const orderWordsDeps = { saved, country: deps.shop.country };
 
-  const caseDeps: CaseDeps = {
-    ...deps.cases,
-    giveBack: orders.giveBack,
-    orders: orders.store,
-    people: access.people,
-    accounts: accounts.store,
-    questions,
-    ends,
-    now,
-    logger,
-  };
-
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
   gates.use(introduce(deps));
@@ -147,9 +134,9 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   );
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
-  gates.use(takeWordsFeature(caseDeps));
+  gates.use(takeWordsFeature);
   gates.use(invitedFeature);
-  gates.on(['message', 'callback_query']).use(accessGate((ctx) => writeToShop(ctx, caseDeps)));
+  gates.on(['message', 'callback_query']).use(accessGate(writeToShop));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();
@@ -189,7 +176,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
       findOrder: orders.findOrder,
       readBalance,
       people: access.people,
-      cases: caseDeps.cases,
+      cases: deps.shop.cases,
       ends,
       now,
       ...pictures,
@@ -209,12 +196,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     }),
     tokensFeature({ orders: orders.store, findPending, ...orderWordsDeps }),
   );
-  features.use(
-    notReceivedFeature(caseDeps),
-    casesFeature(caseDeps),
-    writeMoreFeature(caseDeps),
-    answerCasesFeature(caseDeps),
-  );
+  features.use(notReceivedFeature, casesFeature, writeMoreFeature, answerCasesFeature);
   features.use(waitingFeature({ readWaiting, ends, people: access.people }));
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));

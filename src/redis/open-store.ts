@@ -1,6 +1,5 @@
 import type { LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { EndedOrders, LedgerOpenings } from '../use-cases/archive/ports.ts';
-import type { CaseCardStore, CaseStore } from '../use-cases/cases/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
@@ -103,8 +102,8 @@ export interface Store {
   readonly endedOrders: EndedOrders;
   readonly ledgerOpenings: LedgerOpenings;
   readonly batches: BatchStore;
-  readonly cases: CaseStore;
-  readonly caseCards: CaseCardStore;
+  readonly cases: ReturnType<typeof createCaseStore>;
+  readonly caseCards: ReturnType<typeof createCaseCardStore>;
   readonly accounts: AccountStore;
   readonly moneyAlerts: MoneyAlertStore;
   readonly ledgerAudit: LedgerAudit;

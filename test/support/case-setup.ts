@@ -1,13 +1,14 @@
 import { SHARDS } from '../../src/domain/orders/reference.ts';
-import type { Case } from '../../src/domain/cases/case.ts';
-import type { CaseDesk } from '../../src/use-cases/cases/ports.ts';
-import { createTalk, type Talk, type TalkDeps } from '../../src/use-cases/cases/talk.ts';
-import { createWatchCases } from '../../src/use-cases/cases/watch-cases.ts';
+import type { Case, CaseEnding, NewWord } from '../../src/domain/cases/case.ts';
+import { beginCase, type CaseDesk, closeCase, sayAsPerson, sayAsShop } from '../../src/services/cases/talk.ts';
+import { createWatchCases } from '../../src/services/cases/watch-cases.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
-import { T0 } from './samples/sample-order.ts';
+import { BUYER, T0 } from './samples/sample-order.ts';
 
-export type CasePorts = Pick<TalkDeps, 'cases' | 'orders' | 'people'> & { readonly desk: CaseDesk };
+export type CasePorts = Pick<Store, 'cases' | 'orders' | 'people'> & { readonly desk: CaseDesk };
+
+const { userId } = BUYER;
 
 /** Cases over a real store, with chats and a clock that the test holds. */
 export class CaseSetup {
@@ -42,14 +43,19 @@ export class CaseSetup {
     return { cases, orders, people, desk: this.desk };
   }
 
-  talk(ports: CasePorts = this.ports): Talk {
-    return createTalk({ ...ports, now: () => this.now });
-  }
+  open = (about: Parameters<typeof beginCase>[2], words: NewWord) => beginCase(this.shop(), this.desk, about, words);
+  ask = (id: string, words: NewWord) => sayAsPerson(this.shop(), this.desk, { userId, id }, words);
+  answer = (id: string, words: NewWord & { by: number }, known?: string) =>
+    sayAsShop(this.shop(), this.desk, { userId, id }, words, known);
+  end = (id: string, how: CaseEnding, by: number) => closeCase(this.shop(), this.desk, { userId, id }, { how, by });
 
   /** One look of one process. */
-  watch(ports: CasePorts = this.ports): Promise<void> {
-    const { now, logger } = { now: () => this.now, logger: this.logger };
-    return createWatchCases({ ...ports, talk: this.talk(ports), now, logger }).run();
+  watch({ desk, ...stores }: CasePorts = this.ports): Promise<void> {
+    return createWatchCases({ ...this.shop(), ...stores }, desk).run();
+  }
+
+  shop() {
+    return { ...this.store, now: () => this.now, logger: this.logger };
   }
 
   async all(): Promise<Case[]> {

@@ -205,6 +205,12 @@ export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): Cas
   return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
 }
 
+/** Of whom it is, and which of theirs. */
+export interface CaseName {
+  readonly userId: number;
+  readonly id: string;
+}
+
 const OPENINGS_WITHIN_MS = 24 * 3_600_000;
 /** Of those that the shop has not ended. */
 const OPENINGS_AT_MOST = 3;

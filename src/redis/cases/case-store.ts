@@ -1,5 +1,6 @@
 import {
   type Case,
+  type CaseName,
   caseSchema,
   isEndedByShop,
   isOpen,
@@ -8,7 +9,6 @@ import {
   type PastOpening,
 } from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { CaseName, CaseStore, CaseCardStore } from '../../use-cases/cases/ports.ts';
 import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
@@ -17,6 +17,7 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 import { forgetCards, listCards, noteCard } from '../shared/sent-cards.ts';
 
@@ -29,6 +30,13 @@ const PAGE_SIZE = 100;
 /** Of all open ones, so many of each shard can be paged through. */
 const LISTED_AT_MOST = 1_000;
 
+interface CasePage {
+  readonly cases: readonly Case[];
+  /** How many of the page cannot be read, and so are not among its cases. */
+  readonly unreadable?: number;
+  readonly total: number;
+}
+
 type Written = 'written' | 'conflict' | { readonly notBefore: number };
 
 /** @param transactors `money` writes what must not be lost with a server, because a person has read that their words were passed on */
@@ -37,23 +45,41 @@ export function createCaseStore(
   keys: Keys,
   held: HoldRecord,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
-): CaseStore {
+) {
   return {
+    /** Of this person; another's is not there. @throws UnreadableRecordError if it is there and cannot be read */
     find,
-    async write(next) {
+
+    /** If the stored version is one less than its own. */
+    async write(next: Case): Promise<'written' | 'conflict'> {
       const written = await write(next, false);
       if (typeof written === 'object') throw new Error('a write was limited that opens nothing');
       return written;
     },
-    open: (opened) => write(opened, true),
-    ensureKept: ({ userId, id, version }) => transactors.money.ensureKept(keys.case(userId, id), version),
-    notBefore: async (userId, at) => nextOpeningAt(await openingsOf(userId), at),
-    async listOf(userId, offset, count) {
+
+    /**
+     * The same of one that is opened: of a person, in 24 hours, at most three that the shop has not ended, and ten in all; otherwise when the
+     * next one can be at the latest.
+     */
+    open: (opened: Case): Promise<Written> => write(opened, true),
+
+    /** Rejects as the store being away, if what was read could still be lost with its server. */
+    ensureKept: ({ userId, id, version }: Case): Promise<void> =>
+      transactors.money.ensureKept(keys.case(userId, id), version),
+
+    /** When a person can open one at the latest; undefined: now. */
+    notBefore: async (userId: number, at: number): Promise<number | undefined> =>
+      nextOpeningAt(await openingsOf(userId), at),
+
+    /** A person's own, those with the newest words first. */
+    async listOf(userId: number, offset: number, count: number): Promise<CasePage> {
       const key = keys.casesOf(userId);
       const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);
       return { ...(await findAll(ids.map((id) => ({ userId, id })))), total };
     },
-    async listOpen(offset, count) {
+
+    /** Everybody's open ones, those first whose last word is the oldest. */
+    async listOpen(offset: number, count: number): Promise<CasePage> {
       const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
       const found = await Promise.all(
         SHARDS.map(async (shard) => {
@@ -68,17 +94,25 @@ export function createCaseStore(
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
       return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member)))), total };
     },
-    earliestDue: (shard) => earliestDue(redis, keys.casesDue(shard)),
-    async claimDue(shard, at, leaseUntil, count) {
+
+    /** When the clock has something to do in a shard; undefined for never. */
+    earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.casesDue(shard)),
+
+    /** Of whom the clock has something to do, each leased until the time given. */
+    async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {
       const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
       return members.map(nameOf);
     },
-    async forgetDue({ userId, id }) {
+
+    /** It is not there any more. */
+    async forgetDue({ userId, id }: CaseName): Promise<void> {
       const due = keys.casesDue(shardOfPerson(userId));
       await forgetDue(redis, transactors.plain, keys.case(userId, id), memberOf({ userId, id }), [due]);
       await redis.zrem(keys.openCases(shardOfPerson(userId)), memberOf({ userId, id }));
     },
-    async count(from, to) {
+
+    /** How many were opened from `from` to before `to`, and how many are open. */
+    async count(from: number, to: number): Promise<{ readonly opened: number; readonly open: number }> {
       const counts = await Promise.all(
         SHARDS.map((shard) =>
           Promise.all([redis.zcount(keys.cases(shard), from, `(${to}`), redis.zcard(keys.openCases(shard))]),
@@ -89,7 +123,9 @@ export function createCaseStore(
         open: 0,
       });
     },
-    async *all(shard) {
+
+    /** All of a shard that were opened in the last 90 days, in pages. */
+    async *all(shard: number): AsyncGenerator<readonly Case[]> {
       for (let offset = 0; ; offset += PAGE_SIZE) {
         const members = await redis.zrange(keys.cases(shard), offset, String(offset + PAGE_SIZE - 1));
         if (members.length > 0) yield (await findAll(members.map(nameOf))).cases;
@@ -196,11 +232,12 @@ function nameOf(member: string): CaseName {
   return { userId: Number(userId), id };
 }
 
-export function createCaseCardStore(redis: RedisClient, keys: Keys, now: Now): CaseCardStore {
-  const keyOf = ({ userId, id }: { userId: number; id: string }): string => keys.caseCards(userId, id);
+/** The messages that show a case to merchants while something can be done about it, of the newest hundred at most. */
+export function createCaseCardStore(redis: RedisClient, keys: Keys, now: Now) {
+  const keyOf = ({ userId, id }: CaseName): string => keys.caseCards(userId, id);
   return {
-    note: (name, card) => noteCard(redis, keyOf(name), card, { at: now(), keptMs: CASE_KEPT_MS }),
-    list: (name) => listCards(redis, keyOf(name)),
-    forget: (name, cards) => forgetCards(redis, keyOf(name), cards),
+    note: (name: CaseName, card: SentCard) => noteCard(redis, keyOf(name), card, { at: now(), keptMs: CASE_KEPT_MS }),
+    list: (name: CaseName) => listCards(redis, keyOf(name)),
+    forget: (name: CaseName, cards: readonly SentCard[]) => forgetCards(redis, keyOf(name), cards),
   };
 }

@@ -1,9 +1,9 @@
+import type { Case } from '../../domain/cases/case.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { LedgerPage } from '../../domain/accounts/ledger.ts';
-import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Pace } from '../shared/timers.ts';
 import type { Now } from '../shared/ports.ts';
@@ -50,7 +50,7 @@ export interface OrderHold {
 export interface AuditDeps {
   readonly accounts: Pick<AccountStore, 'entries' | 'accounts' | 'totals'>;
   readonly ledgerAudit: LedgerAudit;
-  readonly cases?: Pick<CaseStore, 'all'>;
+  readonly cases?: { all(shard: number): AsyncIterable<readonly Case[]> };
   readonly orders?: Pick<OrderStore, 'find'>;
   /** Left out: all cases are looked at, however old. */
   readonly now?: Now;

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import {
   type Case,
+  type CaseName,
   type CaseWord,
   isOpen,
   KNOWS_ALL_ANSWERS,
@@ -14,7 +15,6 @@ import { answerPress, below, draw, drawMessage, say, type Screen } from '../../u
 import { on } from '../../ui/callback-routes.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { tappedCard } from '../people/access-cards.ts';
-import type { CaseDeps } from './case-deps.ts';
 import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
   answerCase,
@@ -29,53 +29,53 @@ import {
 } from './routes.ts';
 import { wordsIn, awaitAlbum, sideAfter, readWords } from './read-words.ts';
 import { tellPerson, tellAnswer } from './case-desk.ts';
-import type { CaseName, CaseFacts } from '../../../use-cases/cases/ports.ts';
+import { createGiveBackOrder } from '../../../use-cases/orders/close-order.ts';
+import { lookAgain } from '../../../services/cases/look-again.ts';
+import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
-import type { TakeAnswer } from '../menu/questions.ts';
+import { askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { type NameOf, wordLines } from './look-screen.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
-export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], merchantCaseButtons);
-  const onCase = (route: typeof openCase, act: (ctx: BotContext, the: Case, deps: CaseDeps) => Promise<void>): void => {
-    on(merchants, route, async (ctx, { userId, id }) => {
-      const the = await deps.cases.find(userId, id);
-      await (the === undefined ? answerPress(ctx, ctx.words.plain('case-gone')) : act(ctx, the, deps));
-    });
-  };
-  onCase(openCase, showCase);
-  onCase(answerCase, askAnswer);
-  onCase(solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId, deps));
-  onCase(askGiveBack, askToGiveBack);
-  onCase(giveBackNow, giveBackOfOpen);
-  onCase(giveBackAfterEnd, giveBack);
-  onCase(sendCasePhotos, sendPhotos);
-  onCase(sendAnswerToo, sendToo);
-  deps.questions.on(ANSWER_WORDS, answerTaker(deps));
-  return feature;
+export const answerCasesFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(answerCasesFeature, [], merchantCaseButtons);
+onCase(openCase, showCase);
+onCase(answerCase, askAnswer);
+onCase(solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
+onCase(askGiveBack, askToGiveBack);
+onCase(giveBackNow, giveBackOfOpen);
+onCase(giveBackAfterEnd, giveBack);
+onCase(sendCasePhotos, sendPhotos);
+onCase(sendAnswerToo, sendToo);
+
+function onCase(route: typeof openCase, act: (ctx: BotContext, the: Case) => Promise<void>): void {
+  on(merchants, route, async (ctx, { userId, id }) => {
+    const the = await ctx.shop.cases.find(userId, id);
+    await (the === undefined ? answerPress(ctx, ctx.words.plain('case-gone')) : act(ctx, the));
+  });
 }
 
 /** @param notice what is said above it */
-async function showCase(ctx: BotContext, the: Case, deps: CaseDeps, notice?: string): Promise<void> {
-  const facts = await deps.talk.facts(the);
-  const screen = caseScreen(facts, await namesIn(facts, ctx, deps), ctx.words);
+async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<void> {
+  const facts = await caseFacts(ctx.shop, the);
+  const screen = caseScreen(facts, await namesIn(facts, ctx), ctx.words);
   const messageId = await drawMessage(ctx, below(notice, screen));
   // It shows the case until something else is drawn in its place.
-  if (isOpen(the)) await deps.caseCards.note(the, { chatId: ctx.chatId, messageId });
+  if (isOpen(the)) await ctx.shop.caseCards.note(the, { chatId: ctx.chatId, messageId });
 }
 
-async function askAnswer(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
-  if (!isOpen(the)) return showCase(ctx, the, deps);
-  const facts = await deps.talk.facts(the);
-  const screen = answerScreen(facts, await namesIn(facts, ctx, deps), ctx.userId, ctx.words);
+async function askAnswer(ctx: BotContext, the: Case): Promise<void> {
+  if (!isOpen(the)) return showCase(ctx, the);
+  const facts = await caseFacts(ctx.shop, the);
+  const screen = answerScreen(facts, await namesIn(facts, ctx), ctx.userId, ctx.words);
   await answerPress(ctx);
-  await deps.questions.ask(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
+  await askQuestion(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
 }
 
 /** Words that were kept back; a second tap finds them sent. */
-async function sendToo(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+async function sendToo(ctx: BotContext, the: Case): Promise<void> {
   const { callbackQuery, update, userId, words } = ctx;
   const replied = callbackQuery?.message?.reply_to_message;
   const id = `${replied?.message_id}/${update.update_id}`;
@@ -83,50 +83,40 @@ async function sendToo(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void
   if (said === undefined) return answerPress(ctx, words.plain('case-words-gone'));
   const isSent = (word: CaseWord): boolean =>
     word.by === userId && word.id !== id && word.id.startsWith(`${replied?.message_id}/`);
-  await (the.words.some(isSent) ? showCase(ctx, the, deps) : passOn(ctx, the, said, KNOWS_ALL_ANSWERS, deps));
+  await (the.words.some(isSent) ? showCase(ctx, the) : passOn(ctx, the, said, KNOWS_ALL_ANSWERS));
 }
 
-async function endCase(
-  ctx: BotContext,
-  { userId, id }: Case,
-  how: 'solved' | 'given-back',
-  by: number,
-  deps: CaseDeps,
-): Promise<void> {
+async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'given-back', by: number): Promise<void> {
   const { words } = ctx;
-  const ended = await deps.talk.end(userId, id, how, by, tappedCard(ctx));
+  const ended = await closeCase(ctx.shop, ctx.bot.caseDesk, name, { how, by, tapped: tappedCard(ctx) });
   if (ended.type === 'unknown') return answerPress(ctx, words.plain('case-gone'));
   const { the } = ended;
-  const facts = await deps.talk.facts(the);
-  const screen = caseScreen(facts, await namesIn(facts, ctx, deps), words);
+  const facts = await caseFacts(ctx.shop, the);
+  const screen = caseScreen(facts, await namesIn(facts, ctx), words);
   const lines = [screen.html];
   // This merchant ended it, and a crash came before its person was told: it goes on from there.
   if (the.ended?.told === false && the.ended.by === by && the.ended.how === how) {
-    const balance = how === 'given-back' ? await deps.accounts.read(userId) : undefined;
-    const told = await tellPerson(
-      ctx,
-      facts,
-      (own, shop) =>
-        endScreen(the, facts.order, shop, balance === undefined ? undefined : own.money(balance.balanceMinor), own),
-      deps,
+    const balance = how === 'given-back' ? await ctx.shop.accounts.read(name.userId) : undefined;
+    const told = await tellPerson(ctx, facts, (own, shop) =>
+      endScreen(the, facts.order, shop, balance === undefined ? undefined : own.money(balance.balanceMinor), own),
     );
-    await deps.talk.told(the);
+    await noteEndTold(ctx.shop, the);
     lines.push(words.html(`person-${told}`, { name: personName(facts) }));
   }
   await draw(ctx, { ...screen, html: lines.join('\n') });
 }
 
 /** The service is asked once more first: if it takes the purchase back, nobody needs to give the money back. */
-async function askToGiveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+async function askToGiveBack(ctx: BotContext, the: Case): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
-  if (reference === undefined || the.ended?.how === 'given-back') return showCase(ctx, the, deps);
-  const look = await deps.lookAgain(reference);
+  if (reference === undefined || the.ended?.how === 'given-back') return showCase(ctx, the);
+  const look = await lookAgain(ctx.shop, ctx.bot.resellerAccount, reference);
   if (look === undefined) return answerPress(ctx, words.plain('case-order-gone'));
   const { order } = look;
   if (givableMinor(order) === 0) return answerPress(ctx, words.plain(whyNot(order)));
-  const facts = await deps.talk.facts(the);
-  await draw(ctx, giveBackScreen({ ...facts, order }, await namesIn(facts, ctx, deps), words));
+  const facts = await caseFacts(ctx.shop, the);
+  await draw(ctx, giveBackScreen({ ...facts, order }, await namesIn(facts, ctx), words));
 }
 
 function whyNot(order: Order) {
@@ -136,23 +126,23 @@ function whyNot(order: Order) {
 }
 
 /** Asked while it was open. If it was ended in another way since, it is looked at anew, unless the money is back and its person may not know. */
-async function giveBackOfOpen(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+async function giveBackOfOpen(ctx: BotContext, the: Case): Promise<void> {
   const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
-  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined)
-    return showCase(ctx, the, deps, ctx.words.html('give-back-over'));
-  await giveBack(ctx, the, deps);
+  if (isOver && (await caseFacts(ctx.shop, the)).order?.givenBack === undefined)
+    return showCase(ctx, the, ctx.words.html('give-back-over'));
+  await giveBack(ctx, the);
 }
 
-async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+async function giveBack(ctx: BotContext, the: Case): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  const outcome = await deps.giveBack(reference, ctx.userId);
+  const outcome = await createGiveBackOrder(ctx.shop)(reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {
       const by = outcome.order.givenBack?.by ?? ctx.userId;
-      if (by === ctx.userId) deps.logger.info({ reference, by }, 'a purchase was given back');
-      return endCase(ctx, the, 'given-back', by, deps);
+      if (by === ctx.userId) ctx.shop.logger.info({ reference, by }, 'a purchase was given back');
+      return endCase(ctx, the, 'given-back', by);
     }
     case 'stands':
       return answerPress(ctx, words.plain(whyNot(outcome.order)));
@@ -179,51 +169,43 @@ function answerQuestion({ userId, id }: CaseName, known: string | undefined) {
 }
 
 /** What a merchant says: its person reads it, and the merchant whether they could. */
-function answerTaker(deps: CaseDeps): TakeAnswer {
-  return async (ctx, about) => {
-    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    const [userId, id = '', known] = about.split(':');
-    await takeAnswer(ctx, { userId: Number(userId), id }, known, deps);
-  };
-}
+onAnswer(ANSWER_WORDS, async (ctx, about) => {
+  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+  const [userId, id = '', known] = about.split(':');
+  await takeAnswer(ctx, { userId: Number(userId), id }, known);
+});
 
 /** The same by Telegram’s own reply, which takes the place of an open question about the case. */
-export async function takeReply(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+export async function takeReply(ctx: BotContext, name: CaseName): Promise<void> {
   const { question } = ctx.lease;
   const [userId, id, known] = question?.name === ANSWER_WORDS ? question.about.split(':') : [];
   const isAsked = userId === String(name.userId) && id === name.id;
   if (isAsked) ctx.lease.question = undefined;
-  await takeAnswer(ctx, name, isAsked ? known : undefined, deps);
+  await takeAnswer(ctx, name, isAsked ? known : undefined);
 }
 
-async function takeAnswer(ctx: BotContext, name: CaseName, known: string | undefined, deps: CaseDeps): Promise<void> {
+async function takeAnswer(ctx: BotContext, name: CaseName, known: string | undefined): Promise<void> {
   const said = readWords(ctx);
-  if (said !== undefined) return passOn(ctx, name, said, known, deps);
-  ctx.lease.question = { ...answerQuestion(name, known), askedAt: deps.now() };
+  if (said !== undefined) return passOn(ctx, name, said, known);
+  ctx.lease.question = { ...answerQuestion(name, known), askedAt: ctx.shop.now() };
   return say(ctx, { html: ctx.words.html('case-only-words') });
 }
 
 /** @param known as in withWord */
-async function passOn(
-  ctx: BotContext,
-  name: CaseName,
-  said: NewWord,
-  known: string | undefined,
-  deps: CaseDeps,
-): Promise<void> {
+async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: string | undefined): Promise<void> {
   const { words } = ctx;
-  const done = await deps.talk.answer(name.userId, name.id, { ...said, by: ctx.userId }, known);
+  const done = await sayAsShop(ctx.shop, ctx.bot.caseDesk, name, { ...said, by: ctx.userId }, known);
   const isTaken = done.type === 'said' || done.type === 'already';
-  awaitAlbum(ctx, sideAfter('shop', isTaken ? done.the : undefined), name, deps);
+  awaitAlbum(ctx, sideAfter('shop', isTaken ? done.the : undefined), name);
   if (done.type === 'unknown') return draw(ctx, { html: words.html('case-gone') });
-  const facts = await deps.talk.facts(done.the);
-  const names = await namesIn(facts, ctx, deps);
+  const facts = await caseFacts(ctx.shop, done.the);
+  const names = await namesIn(facts, ctx);
   if (done.type === 'answered-first') {
     const isAlbum = ctx.message?.media_group_id !== undefined;
     return say(ctx, heldScreen(facts, names, isAlbum, words), ctx.message?.message_id);
   }
   if (done.type === 'ended') return draw(ctx, below(words.html('case-not-sent'), caseScreen(facts, names, words)));
-  const told = await tellAnswer(ctx, facts, said, { isMore: false }, deps);
+  const told = await tellAnswer(ctx, facts, said, { isMore: false });
   const rows = [[button(words.plain('button-case-show'), openCase.data(done.the))]];
   await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
 }

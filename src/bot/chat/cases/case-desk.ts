@@ -1,9 +1,6 @@
 import type { Api } from 'grammy';
-import type { CaseDesk, CaseCardStore, CaseFacts, CaseStore } from '../../../use-cases/cases/ports.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { ShopStore } from '../../../use-cases/shop/ports.ts';
+import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import { lastSaid, referenceOf, type Case, isOpen, lastAnswer, type NewWord } from '../../../domain/cases/case.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
@@ -19,22 +16,20 @@ import { isSameCard, messagesIn } from '../people/access-cards.ts';
 import { openCase } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
-import type { CaseDeps } from './case-deps.ts';
 
-interface CaseDeskDeps {
+type DeskShop = Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops' | 'logger'>;
+
+interface DeskBot {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
-  readonly cards: CaseCards;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly shops: Pick<ShopStore, 'read'>;
-  readonly words: AllWords;
-  readonly logger: Logger;
+  readonly merchants: Pick<Merchants, 'askAll' | 'ids' | 'wordsOf'>;
+  readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
 /** The chats of both sides. */
-export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
-  const { api, merchants, cards, people, orders, shops, words, logger } = deps;
+export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): CaseDesk {
+  const { api, merchants } = bot;
+  const { people, orders, shops, logger } = shop;
+  const cards = createCaseCards(shop, bot);
   return {
     async tellMerchants(facts, news) {
       if (news.type === 'photo') return sendPhotos(news.photo);
@@ -49,7 +44,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
     redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
       const reference = referenceOf(the);
-      const [person, order, shop] = await Promise.all([
+      const [person, order, face] = await Promise.all([
         people.find(the.userId),
         reference === undefined ? undefined : unlessUnreadable(orders.find(reference)),
         shops.read(),
@@ -59,7 +54,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       const told = {
         userId: the.userId,
         words: words(storedLanguageOf(person)),
-        screen: (own: Words) => endScreen(the, order, shop, undefined, own),
+        screen: (own: Words) => endScreen(the, order, face, undefined, own),
       };
       return (await sayOnce(api, told, logger)).type !== 'later';
     },
@@ -77,15 +72,6 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
   }
 }
 
-interface CaseCardsDeps {
-  readonly cards: CaseCardStore;
-  readonly cases: Pick<CaseStore, 'find'>;
-  readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly cardCloser: Pick<CardCloser, 'close'>;
-  readonly logger: Logger;
-}
-
 /**
  * The messages that show a case to merchants: each chat’s newest is drawn as the case is now. The others keep their words, and a button that shows
  * it: by that one a reply of Telegram’s is still known to be about it.
@@ -97,7 +83,11 @@ interface CaseCards {
   redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
 }
 
-export function createCaseCards({ cards, cases, merchants, people, cardCloser, logger }: CaseCardsDeps): CaseCards {
+export function createCaseCards(
+  shop: Pick<Shop, 'cases' | 'caseCards' | 'people' | 'logger'>,
+  { merchants, cardCloser }: Pick<DeskBot, 'cardCloser'> & { readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'> },
+): CaseCards {
+  const { cases, caseCards: cards, logger } = shop;
   return {
     async sent(facts, card) {
       try {
@@ -133,7 +123,7 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
       const words = await merchants.wordsOf(userId);
       const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
       if (newest !== undefined) {
-        const screen = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
+        const screen = caseScreen(facts, await namesIn(facts, { words, userId, shop }), words);
         cardCloser.close({ chatId: userId, messageIds: [newest], words, screen });
         shown.push({ chatId: userId, messageId: newest });
       }
@@ -153,14 +143,9 @@ function isHandledSince(before: Case, the: Case): boolean {
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
 /** A person who is locked reads nothing about an order. */
-export async function tellPerson(
-  ctx: BotContext,
-  facts: CaseFacts,
-  screenOf: ScreenOf,
-  { people }: CaseDeps,
-): Promise<Told> {
+export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf): Promise<Told> {
   const { the, personName: name } = facts;
-  const [person, shop] = await Promise.all([people.find(the.userId), ctx.readShop()]);
+  const [person, shop] = await Promise.all([ctx.shop.people.find(the.userId), ctx.readShop()]);
   const access = referenceOf(the) === undefined ? undefined : person?.access;
   const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
   return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
@@ -172,22 +157,16 @@ export async function tellAnswer(
   facts: CaseFacts,
   said: NewWord,
   how: { isMore: boolean },
-  deps: CaseDeps,
 ): Promise<Told> {
-  if (said.photo !== undefined) await sendPhoto(ctx, facts, said.photo, deps);
+  if (said.photo !== undefined) await sendPhoto(ctx, facts, said.photo);
   if (how.isMore && said.text === '') return 'told';
-  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), deps);
+  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own));
 }
 
-async function sendPhoto(
-  ctx: BotContext,
-  { the }: CaseFacts,
-  photo: string,
-  { people, logger }: CaseDeps,
-): Promise<void> {
+async function sendPhoto(ctx: BotContext, { the }: CaseFacts, photo: string): Promise<void> {
   const isAboutOrder = referenceOf(the) !== undefined;
-  if (isAboutOrder && (await people.find(the.userId))?.access === 'locked') return;
+  if (isAboutOrder && (await ctx.shop.people.find(the.userId))?.access === 'locked') return;
   await ctx.api.sendPhoto(the.userId, photo).catch((error: unknown) => {
-    logger.warn({ err: error, case: the.id }, 'a photo of a case could not be passed on');
+    ctx.shop.logger.warn({ err: error, case: the.id }, 'a photo of a case could not be passed on');
   });
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
+import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
@@ -8,40 +8,35 @@ import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './look-screen.ts';
 import { namesIn, ownCaseScreen, personName } from './case-screens.ts';
-import type { CaseDeps } from './case-deps.ts';
 import type { Words } from '../../ui/words.ts';
 import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
 
 const PAGE_SIZE = 5;
 
 /** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
-export function casesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('cases', async (ctx) => {
-    await say(ctx, pageScreen(ctx, 0, deps));
-  });
-  on(feature, casesPage, (ctx, { page }) => draw(ctx, pageScreen(ctx, page, deps)));
-  on(feature, backToCases, (ctx) => draw(ctx, pageScreen(ctx, 0, deps)));
-  on(feature, openOwnCase, async (ctx, { id }) => {
-    const the = await deps.cases.find(ctx.userId, id);
-    if (the === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
-    await say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
-  });
-  return feature;
-}
+export const casesFeature = new Composer<BotContext>();
 
-async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Drawing> {
+casesFeature.command('cases', (ctx) => say(ctx, pageScreen(ctx, 0)));
+on(casesFeature, casesPage, (ctx, { page }) => draw(ctx, pageScreen(ctx, page)));
+on(casesFeature, backToCases, (ctx) => draw(ctx, pageScreen(ctx, 0)));
+on(casesFeature, openOwnCase, async (ctx, { id }) => {
+  const the = await ctx.shop.cases.find(ctx.userId, id);
+  if (the === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
+  await say(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop()));
+});
+
+async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
   const { isMerchant, userId } = ctx;
   const [{ cases, unreadable = 0, total }, shop] = await Promise.all([
     isMerchant
-      ? deps.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
-      : deps.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
+      ? ctx.shop.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
+      : ctx.shop.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
     ctx.readShop(),
   ]);
   const listed = await Promise.all(
     cases.map(async (the): Promise<Listed> => {
-      const facts = await deps.talk.facts(the);
-      return { facts, nameOf: isMerchant ? await namesIn(facts, ctx, deps) : undefined };
+      const facts = await caseFacts(ctx.shop, the);
+      return { facts, nameOf: isMerchant ? await namesIn(facts, ctx) : undefined };
     }),
   );
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));

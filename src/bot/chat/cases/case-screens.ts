@@ -3,7 +3,7 @@ import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../.
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import type { CaseDesk, CaseFacts } from '../../../use-cases/cases/ports.ts';
+import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -34,7 +34,7 @@ import {
   writeMore,
 } from './routes.ts';
 import { tellShopButton } from './tell-shop-button.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Shop as WholeShop } from '../../../services/shop.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -226,14 +226,13 @@ export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Dra
 /** Of a case, for one merchant. */
 export async function namesIn(
   facts: CaseFacts,
-  { words, userId: reader }: { readonly words: Words; readonly userId: number },
-  { people }: { readonly people: Pick<PeopleStore, 'find'> },
+  { words, userId: reader, shop }: { words: Words; userId: number; shop: Pick<WholeShop, 'people'> },
 ): Promise<NameOf> {
   const { the } = facts;
   const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
   // The clock has no name, and these two need none.
   for (const id of [0, reader, the.userId]) ids.delete(id);
-  const found = await Promise.all([...ids].map(async (id) => [id, (await people.find(id))?.name] as const));
+  const found = await Promise.all([...ids].map(async (id) => [id, (await shop.people.find(id))?.name] as const));
   const names = new Map(found);
   return (id, place) => {
     if (id === reader) return words.plain(place === 'first' ? 'case-you' : 'you');

@@ -2,7 +2,7 @@ import { deliveryFaults, type Case, type CaseWord, cutWord, lastAnswer } from '.
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt.ts';
-import type { Look } from '../../../use-cases/cases/look-again.ts';
+import type { Look } from '../../../services/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

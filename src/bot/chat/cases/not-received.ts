@@ -6,75 +6,69 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { CaseDeps } from './case-deps.ts';
 import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
 import { leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
-import type { CaseStore } from '../../../use-cases/cases/ports.ts';
-import type { Opened } from '../../../use-cases/cases/talk.ts';
+import { lookAgain } from '../../../services/cases/look-again.ts';
+import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { askQuestion } from '../menu/questions.ts';
 import { contactLines, contactLinks } from '../shop/shop-screen.ts';
 import { mayReadOrders, takenOf } from './take-more.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
-export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, missOrder, (ctx, { reference }) => lookAgain(ctx, reference, deps));
-  on(feature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference, deps));
-  on(feature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference, deps));
-  on(feature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
-  return feature;
-}
+export const notReceivedFeature = new Composer<BotContext>();
 
-async function lookAgain(ctx: BotContext, reference: string, deps: CaseDeps): Promise<void> {
+on(notReceivedFeature, missOrder, (ctx, { reference }) => showLook(ctx, reference));
+on(notReceivedFeature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference));
+on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference));
+on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
+
+async function showLook(ctx: BotContext, reference: string): Promise<void> {
   const { words, userId, isMerchant } = ctx;
-  if ((await missedOrder(ctx, reference, mayBeMissed, deps)) === undefined) return;
-  const [look, shop] = await Promise.all([deps.lookAgain(reference), ctx.readShop()]);
+  if ((await missedOrder(ctx, reference, mayBeMissed)) === undefined) return;
+  const [look, shop] = await Promise.all([lookAgain(ctx.shop, ctx.bot.resellerAccount, reference), ctx.readShop()]);
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
-  if (mayBeMissed(order, deps.now()) === 'no') {
+  if (mayBeMissed(order, ctx.shop.now()) === 'no') {
     await answerPress(ctx);
-    return deps.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
+    return ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
-  const the = await deps.cases.find(userId, reference);
-  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await deps.talk.facts(the), shop));
+  const the = await ctx.shop.cases.find(userId, reference);
+  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), shop));
   await say(ctx, (words) => lookScreen(look, !isMerchant, words));
 }
 
 /** The order, if this person bought it and can still say what is wrong with it; else they have read why not. */
-async function missedOrder(
-  ctx: BotContext,
-  reference: string,
-  mayBe: typeof mayBeMissed,
-  deps: CaseDeps,
-): Promise<Order | undefined> {
+async function missedOrder(ctx: BotContext, reference: string, mayBe: typeof mayBeMissed): Promise<Order | undefined> {
   const { words, userId } = ctx;
-  const order = await deps.orders.find(reference);
+  const order = await ctx.shop.orders.find(reference);
   // Another’s is as unknown as one that is not there.
   if (order === undefined || order.buyer.userId !== userId) {
     await answerPress(ctx, words.plain('receipt-unknown'));
     return undefined;
   }
-  if (mayBe(order, deps.now()) !== 'late') return order;
+  if (mayBe(order, ctx.shop.now()) !== 'late') return order;
   await answerPress(ctx, words.plain('not-received-late'));
   return undefined;
 }
 
-async function askWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
+async function askWords(ctx: BotContext, fault: CaseFault, reference: string): Promise<void> {
   const { userId, isMerchant } = ctx;
   const mayBe: typeof mayBeMissed = (order, now) => mayBeSaid(fault, order, now);
-  const order = await missedOrder(ctx, reference, mayBe, deps);
+  const order = await missedOrder(ctx, reference, mayBe);
   if (order === undefined || isMerchant) return answerPress(ctx);
-  if (mayBe(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
+  if (mayBe(order, ctx.shop.now()) === 'no') return showLook(ctx, reference);
   // Below what says that it failed, and in place of what asks what is wrong.
   const isBelow = fault === 'failed';
-  const the = await deps.cases.find(userId, reference);
+  const the = await ctx.shop.cases.find(userId, reference);
   if (isBelow && the !== undefined && isOpen(the))
-    return say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
-  const notBefore = await notOpenedBefore(userId, reference, deps);
-  if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore, deps));
+    return say(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop()));
+  const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
+  if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
   const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
   await answerPress(ctx);
-  await deps.questions.ask(ctx, question, (words) => ({
+  await askQuestion(ctx, question, (words) => ({
     html: words.html('case-ask-words'),
     rows: [
       [
@@ -85,23 +79,19 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
   }));
 }
 
-async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
-  const order = await missedOrder(ctx, reference, (order, now) => mayBeSaid(fault, order, now), deps);
+async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string): Promise<void> {
+  const order = await missedOrder(ctx, reference, (order, now) => mayBeSaid(fault, order, now));
   if (order === undefined || ctx.isMerchant) return answerPress(ctx);
   const id = String(ctx.update.update_id);
-  const the = await deps.cases.find(ctx.userId, reference);
+  const the = await ctx.shop.cases.find(ctx.userId, reference);
   // Open by other words already, to which none are to be added.
   if (the !== undefined && isOpen(the) && !isHeard(the, id))
-    return draw(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
-  await openCase(ctx, { fault, order, words: { id, text: '' } }, deps);
+    return draw(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop()));
+  await openCase(ctx, { fault, order, words: { id, text: '' } });
 }
 
 /** The question for the first words about an order: its reference and what is wrong. */
 export const CASE_WORDS = 'case-words';
-
-interface LimitDeps {
-  readonly cases: Pick<CaseStore, 'listOf'>;
-}
 
 interface NewCase {
   readonly fault: CaseFault;
@@ -110,44 +100,45 @@ interface NewCase {
 }
 
 /** Also for a person whose question was open for so long that the order has changed since. */
-export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase, deps: CaseDeps): Promise<void> {
+export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase): Promise<void> {
   const { userId } = ctx;
-  if (mayBeSaid(fault, order, deps.now()) === 'no') {
+  if (mayBeSaid(fault, order, ctx.shop.now()) === 'no') {
     await answerPress(ctx);
-    return deps.ends.sayOrder(order, {}, (screen) => say(ctx, screen));
+    return ctx.bot.ends.sayOrder(order, {}, (screen) => say(ctx, screen));
   }
-  const look = fault === 'failed' ? {} : { look: await lookAt(order, deps) };
-  const opened = await deps.talk.open({ id: order.reference, userId, fault, ...look }, said);
-  await draw(ctx, openedScreen(ctx, opened, deps));
+  const look = fault === 'failed' ? {} : { look: await lookAt(ctx, order) };
+  const opened = await beginCase(ctx.shop, ctx.bot.caseDesk, { id: order.reference, userId, fault, ...look }, said);
+  await draw(ctx, openedScreen(ctx, opened));
 }
 
 /** The service was asked a moment ago: what the record says is what it said. */
-async function lookAt(order: Order, deps: CaseDeps): Promise<NonNullable<Case['look']>> {
-  const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
-  return { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
+async function lookAt(ctx: BotContext, order: Order): Promise<NonNullable<Case['look']>> {
+  const { answer = knownAnswer(order), exchangeReference } =
+    (await lookAgain(ctx.shop, ctx.bot.resellerAccount, order.reference)) ?? {};
+  return { at: ctx.shop.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
 }
 
 /** What its person reads who wanted to open it. */
-export async function openedScreen(ctx: BotContext, opened: Opened, deps: LimitDeps): Promise<Drawing> {
-  if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore, deps);
+export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Drawing> {
+  if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore);
   if (opened.type === 'too-many') return messageScreen('case-too-many');
   return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop()));
 }
 
 /** When this person can open it; undefined: now, or it is open already. */
 export async function notOpenedBefore(
+  { cases, now }: Pick<Shop, 'cases' | 'now'>,
   userId: number,
   id: string,
-  { cases, now }: CaseDeps,
 ): Promise<number | undefined> {
   const [the, notBefore] = await Promise.all([cases.find(userId, id), cases.notBefore(userId, now())]);
   return the !== undefined && isOpen(the) ? undefined : notBefore;
 }
 
 /** It says what else there is to do: a case that is open takes more words, and the shop may have a contact. */
-export async function limitedScreen(ctx: BotContext, notBefore: number, { cases }: LimitDeps): Promise<Drawing> {
+export async function limitedScreen(ctx: BotContext, notBefore: number): Promise<Drawing> {
   const [open, shop] = await Promise.all([
-    mayReadOrders(ctx) ? openCaseOf(ctx.userId, cases) : undefined,
+    mayReadOrders(ctx) ? openCaseOf(ctx.shop, ctx.userId) : undefined,
     ctx.readShop(),
   ]);
   return (words) => ({
@@ -171,7 +162,7 @@ function knownAnswer(order: Order): 'successful' | 'processing' {
 const LOOKED_AT = 20;
 
 /** This person's open case in which something was said last. */
-export async function openCaseOf(userId: number, cases: Pick<CaseStore, 'listOf'>): Promise<Case | undefined> {
+export async function openCaseOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
   const { cases: newest } = await cases.listOf(userId, 0, LOOKED_AT);
   return newest.find(isOpen);
 }

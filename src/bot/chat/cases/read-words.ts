@@ -1,10 +1,9 @@
 import type { Message } from 'grammy/types';
-import { type NewWord, type Case, isOpen, KNOWS_ALL_ANSWERS } from '../../../domain/cases/case.ts';
+import { type NewWord, type Case, type CaseName, isOpen, KNOWS_ALL_ANSWERS } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 import type { Middleware } from 'grammy';
-import type { CaseName } from '../../../use-cases/cases/ports.ts';
+import { caseFacts, sayAsPerson, sayAsShop } from '../../../services/cases/talk.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
-import type { CaseDeps } from './case-deps.ts';
 import { tellAnswer } from './case-desk.ts';
 
 /** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
@@ -28,48 +27,41 @@ const ALBUM = 'case-album';
 type Side = 'person' | 'shop' | 'full';
 
 /** Each photo of an album is a message of its own. The first was answered: the rest is added to the same case without a word. */
-export function awaitAlbum(
-  { lease, message }: BotContext,
-  side: Side,
-  { userId, id }: CaseName,
-  { now }: CaseDeps,
-): void {
+export function awaitAlbum({ lease, message, shop }: BotContext, side: Side, { userId, id }: CaseName): void {
   const album = message?.media_group_id;
   if (album === undefined) return;
-  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: now() };
+  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: shop.now() };
 }
 
 /** The rest of an album; what comes after it is meant for something else. */
-export function takeAlbum(deps: CaseDeps): Middleware<BotContext> {
-  return (ctx, next) => {
-    const { question } = ctx.lease;
-    if (question?.name !== ALBUM || ctx.message === undefined) return next();
-    const [side, userId, id = '', album] = question.about.split(':');
-    if (album !== ctx.message.media_group_id) {
-      ctx.lease.question = undefined;
-      return next();
-    }
-    const name = { userId: Number(userId), id };
-    if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name, deps);
-    return side === 'shop' && ctx.isMerchant ? addAsShop(ctx, name, deps) : undefined;
-  };
+export const takeAlbum: Middleware<BotContext> = (ctx, next) => {
+  const { question } = ctx.lease;
+  if (question?.name !== ALBUM || ctx.message === undefined) return next();
+  const [side, userId, id = '', album] = question.about.split(':');
+  if (album !== ctx.message.media_group_id) {
+    ctx.lease.question = undefined;
+    return next();
+  }
+  const name = { userId: Number(userId), id };
+  if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name);
+  return side === 'shop' && ctx.isMerchant ? addAsShop(ctx, name) : undefined;
+};
+
+async function addAsPerson(ctx: BotContext, name: CaseName): Promise<void> {
+  const said = readWords(ctx);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name);
+  const done = await sayAsPerson(ctx.shop, ctx.bot.caseDesk, name, said, { isMore: true });
+  if (done.type === 'too-many') return leaveOut(ctx, 'case-rest-left-out', name);
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name);
 }
 
-async function addAsPerson(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+async function addAsShop(ctx: BotContext, name: CaseName): Promise<void> {
   const said = readWords(ctx);
-  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
-  const done = await deps.talk.ask(name.userId, name.id, said, { isMore: true });
-  if (done.type === 'too-many') return leaveOut(ctx, 'case-rest-left-out', name, deps);
-  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
-}
-
-async function addAsShop(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
-  const said = readWords(ctx);
-  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name);
   const word = { ...said, by: ctx.userId };
-  const done = await deps.talk.answer(name.userId, name.id, word, KNOWS_ALL_ANSWERS);
-  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
-  if (done.type !== 'unknown') await tellAnswer(ctx, await deps.talk.facts(done.the), said, { isMore: true }, deps);
+  const done = await sayAsShop(ctx.shop, ctx.bot.caseDesk, name, word, KNOWS_ALL_ANSWERS);
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name);
+  if (done.type !== 'unknown') await tellAnswer(ctx, await caseFacts(ctx.shop, done.the), said, { isMore: true });
 }
 
 /** Said once, whatever is left of the album. */
@@ -77,9 +69,8 @@ async function leaveOut(
   ctx: BotContext,
   why: 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended',
   name: CaseName,
-  deps: CaseDeps,
 ): Promise<void> {
-  awaitAlbum(ctx, 'full', name, deps);
+  awaitAlbum(ctx, 'full', name);
   await say(ctx, messageScreen(why));
 }
 

@@ -2,23 +2,23 @@ import { referenceOf } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 import { changed, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { awaitAlbum, sideAfter, readWords } from './read-words.ts';
-import type { CaseDeps } from './case-deps.ts';
+import { sayAsPerson } from '../../../services/cases/talk.ts';
 import { takenScreen } from './case-screens.ts';
 
 /** The question for more words, to a case that is open: its id. */
 export const MORE_WORDS = 'case-more';
 
 /** What a person says about a case that is open. */
-export async function takeMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<void> {
+export async function takeMore(ctx: BotContext, id: string): Promise<void> {
   const { words, userId } = ctx;
   const said = readWords(ctx);
   if (said === undefined) {
-    ctx.lease.question = { name: MORE_WORDS, about: id, askedAt: deps.now(), takesAnything: true };
+    ctx.lease.question = { name: MORE_WORDS, about: id, askedAt: ctx.shop.now(), takesAnything: true };
     return say(ctx, messageScreen('case-only-words'));
   }
-  const done = await deps.talk.ask(userId, id, said);
+  const done = await sayAsPerson(ctx.shop, ctx.bot.caseDesk, { userId, id }, said);
   const isTaken = done.type === 'said' || done.type === 'already';
-  awaitAlbum(ctx, sideAfter('person', isTaken ? done.the : undefined), { userId, id }, deps);
+  awaitAlbum(ctx, sideAfter('person', isTaken ? done.the : undefined), { userId, id });
   switch (done.type) {
     case 'unknown':
       return say(ctx, { html: words.html('receipt-unknown') });

@@ -38,7 +38,7 @@ fallbackFeature.on('message', async (ctx) => {
   const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
   const [pending, open] = await Promise.all([
     createFindPendingOrder(ctx.shop)(ctx.userId),
-    ctx.isMerchant ? undefined : openCaseOf(ctx.userId, ctx.shop.cases),
+    ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);

@@ -4,6 +4,7 @@ import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-clos
 import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../../src/domain/shared/sent-card.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { english } from '../../../support/words.ts';
@@ -21,20 +22,24 @@ let closed: ClosedCards[];
 let noted: SentCard[];
 let stored: Case | undefined;
 const logger = new RecordingLogger();
-const caseCards = createCaseCards({
-  cards: {
-    note: async (_, one) => void noted.push(one),
-    list: async () => noted,
-    forget: async (_, some) => {
-      noted = noted.filter((one) => !some.includes(one));
+const caseCards = createCaseCards(
+  shopOf({
+    caseCards: {
+      note: async (_, one) => void noted.push(one),
+      list: async () => noted,
+      forget: async (_, some) => {
+        noted = noted.filter((one) => !some.includes(one));
+      },
     },
+    cases: { find: async () => stored },
+    people: { find: async (id) => ({ userId: id, name: 'Ada', firstSeenAt: 0, access: 'approved' }) },
+    logger,
+  }),
+  {
+    merchants: { ids: async () => [ADA, BEN], wordsOf: async () => english },
+    cardCloser: { close: (cards) => void closed.push(cards) },
   },
-  cases: { find: async () => stored },
-  merchants: { ids: async () => [ADA, BEN], wordsOf: async () => english },
-  people: { find: async (id) => ({ userId: id, name: 'Ada', firstSeenAt: 0, access: 'approved' }) },
-  cardCloser: { close: (cards) => void closed.push(cards) },
-  logger,
-});
+);
 
 beforeEach(() => {
   closed = [];

@@ -4,6 +4,7 @@ import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
 import { endedCase, openedCase, questionId } from '../../../../src/domain/cases/case.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
@@ -20,16 +21,16 @@ async function toldSilent(id: string, access: Person['access']) {
     return { ok: true, result: { message_id: 1 } as never };
   });
   const person: Person = { userId, name: 'Ada', access, firstSeenAt: T0 };
-  const desk = createCaseDesk({
-    api,
-    merchants: { askAll: async () => [], ids: async () => [] },
-    cards: { sent: async () => undefined, redraw: async () => undefined },
+  const shop = shopOf({
     people: { find: async () => person },
     orders: { find: async () => order },
     shops: { read: async () => EMPTY_SHOP },
-    words,
+    cases: {},
+    caseCards: {},
     logger: new RecordingLogger(),
   });
+  const merchants = { askAll: async () => [], ids: async () => [], wordsOf: async () => words('en') };
+  const desk = createCaseDesk(shop, { api, merchants, cardCloser: { close: () => undefined } }, words);
   const the = endedCase(openedCase(undefined, { openingId: '1', id, userId, at: T0 }), {
     at: T0,
     by: 0,

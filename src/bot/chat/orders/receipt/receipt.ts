@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
-import type { CaseStore } from '../../../../use-cases/cases/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
@@ -27,7 +27,7 @@ export interface ReceiptDeps extends PictureDeps {
   readonly now: Now;
   readonly readBalance: ReadBalance;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly cases: Pick<CaseStore, 'find'>;
+  readonly cases: Pick<Shop['cases'], 'find'>;
 }
 
 /** Also as people write it who read the bot in French. */

@@ -1,10 +1,17 @@
-import { type Case, endedCase, nextStep, remindedCase, toldCase } from '../../domain/cases/case.ts';
-import { createDueShards } from '../shared/concurrency.ts';
-import { repeat } from '../shared/timers.ts';
-import type { Logger, Now } from '../shared/ports.ts';
-import type { CaseDesk, CaseName, CaseStore } from './ports.ts';
-import type { Talk } from './talk.ts';
-import { orHeld } from '../shared/held-records.ts';
+import {
+  type Case,
+  type CaseName,
+  type CaseStep,
+  endedCase,
+  nextStep,
+  remindedCase,
+  toldCase,
+} from '../../domain/cases/case.ts';
+import { createDueShards } from '../../use-cases/shared/concurrency.ts';
+import { orHeld } from '../../use-cases/shared/held-records.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+import { type CaseDesk, caseFacts } from './talk.ts';
 
 /** What the clock does to cases. */
 export interface WatchCases {
@@ -14,13 +21,7 @@ export interface WatchCases {
   stop(): Promise<void>;
 }
 
-export interface WatchCasesDeps {
-  readonly cases: Pick<CaseStore, 'find' | 'write' | 'earliestDue' | 'claimDue' | 'forgetDue'>;
-  readonly talk: Pick<Talk, 'facts'>;
-  readonly desk: CaseDesk;
-  readonly now: Now;
-  readonly logger: Logger;
-}
+type WatchShop = Pick<Shop, 'cases' | 'orders' | 'people' | 'now' | 'logger'>;
 
 const LOOK_EVERY_MS = 60_000;
 /** Longer than telling takes; what a process that died had claimed is due again after it. */
@@ -30,8 +31,8 @@ const AT_ONCE = 20;
 const MAX_STEPS = 3;
 
 /** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
-export function createWatchCases(deps: WatchCasesDeps): WatchCases {
-  const { cases, now, logger } = deps;
+export function createWatchCases(shop: WatchShop, desk: CaseDesk): WatchCases {
+  const { cases, now, logger } = shop;
   const shards = createDueShards(cases.earliestDue, now);
   const looks = repeat(look, () => LOOK_EVERY_MS);
   return {
@@ -56,40 +57,40 @@ export function createWatchCases(deps: WatchCasesDeps): WatchCases {
     shards.forget(shard);
     try {
       const at = now();
-      for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(name, deps);
+      for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(shop, desk, name);
     } catch (error) {
       logger.warn({ err: error, shard }, 'cases could not be looked after; that is tried again in a minute');
     }
   }
 }
 
-async function advance(name: CaseName, deps: WatchCasesDeps): Promise<void> {
+async function advance(shop: WatchShop, desk: CaseDesk, name: CaseName): Promise<void> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const the = await orHeld(deps.cases.find(name.userId, name.id));
+    const the = await orHeld(shop.cases.find(name.userId, name.id));
     // It comes again when its lease runs out.
     if (the === 'held') return;
-    if (the === undefined) return deps.cases.forgetDue(name);
+    if (the === undefined) return shop.cases.forgetDue(name);
     const step = nextStep(the);
-    if (step === undefined || step.at > deps.now()) return;
-    if (!(await take(step.type, the, deps))) return;
+    if (step === undefined || step.at > shop.now()) return;
+    if (!(await take(shop, desk, step.type, the))) return;
   }
 }
 
 /** False if another process has moved it on, or it has to wait. */
-async function take(type: 'remind' | 'fall-silent' | 'tell-end', the: Case, deps: WatchCasesDeps): Promise<boolean> {
-  const { cases, talk, desk, now } = deps;
+async function take(shop: WatchShop, desk: CaseDesk, type: CaseStep['type'], the: Case): Promise<boolean> {
+  const { cases, now } = shop;
   switch (type) {
     case 'remind': {
       // Recorded before it is sent, so a crash in between loses one reminder and never sends two.
       const reminded = remindedCase(the, now());
       if ((await cases.write(reminded)) === 'conflict') return false;
-      await desk.tellMerchants(await talk.facts(reminded), { type: 'reminded' });
+      await desk.tellMerchants(await caseFacts(shop, reminded), { type: 'reminded' });
       return true;
     }
     case 'fall-silent': {
       const ended = endedCase(the, { at: now(), by: 0, how: 'silent' });
       if ((await cases.write(ended)) === 'conflict') return false;
-      await desk.redraw(await talk.facts(ended));
+      await desk.redraw(await caseFacts(shop, ended));
       return true;
     }
     case 'tell-end':

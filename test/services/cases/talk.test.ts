@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lastSaid } from '../../../src/domain/cases/case.ts';
+import { noteEndTold } from '../../../src/services/cases/talk.ts';
 import { CaseSetup } from '../../support/case-setup.ts';
 import { crashing } from '../../support/crashing.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -21,16 +22,16 @@ const words = (id: string) => ({ id, text: `words ${id}` });
 describe('a case', () => {
   test('is one of its order: what is said by another tap is added to it', async () => {
     const about = opening();
-    expect(await setup.talk().open(about, words('1'))).toMatchObject({ type: 'opened' });
-    expect(await setup.talk().open(about, words('2'))).toMatchObject({ type: 'said' });
+    expect(await setup.open(about, words('1'))).toMatchObject({ type: 'opened' });
+    expect(await setup.open(about, words('2'))).toMatchObject({ type: 'said' });
     expect(setup.told).toEqual(['opened', 'said words 2']);
     expect(await real.store.cases.listOpen(0, 5)).toMatchObject({ total: 1, cases: [{ words: [{}, {}] }] });
   });
 
   test('that the shop has ended is forgotten as an opening like the others', async () => {
     const about = opening();
-    await setup.talk().open(about, words('1'));
-    await setup.talk().end(userId, about.id, 'solved', 11);
+    await setup.open(about, words('1'));
+    await setup.end(about.id, 'solved', 11);
     const openings = real.keys.caseOpenings(userId);
     expect(await real.raw.zcard(openings)).toBe(1);
     expect(await real.raw.pttl(openings)).toBeGreaterThan(0);
@@ -40,50 +41,50 @@ describe('a case', () => {
     const begun = setup.now;
     for (let count = 0; count < 10; count += 1) {
       const about = opening();
-      expect(await setup.talk().open(about, words(String(count)))).toMatchObject({ type: 'opened' });
+      expect(await setup.open(about, words(String(count)))).toMatchObject({ type: 'opened' });
       setup.now += 1;
       const how = count % 2 === 0 ? 'solved' : 'given-back';
-      const end = await setup.talk().end(userId, about.id, how, 11);
-      if (end.type === 'ended') await setup.talk().told(end.the);
+      const end = await setup.end(about.id, how, 11);
+      if (end.type === 'ended') await noteEndTold(real.store, end.the);
       setup.now += 1;
     }
-    expect(await setup.talk().open(opening(), words('11'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
+    expect(await setup.open(opening(), words('11'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
     expect(await real.store.cases.notBefore(userId, setup.now)).toBe(begun + DAY_MS);
     setup.now = begun + DAY_MS + 1;
-    expect(await setup.talk().open(opening(), words('11'))).toMatchObject({ type: 'opened' });
+    expect(await setup.open(opening(), words('11'))).toMatchObject({ type: 'opened' });
   });
 
   test('of three a day that the shop ends makes room for one, and one that is opened again counts again', async () => {
     const begun = setup.now;
     const [first, second, third] = [opening(), opening(), opening()];
     for (const about of [first, second, third]) {
-      expect(await setup.talk().open(about, words(about.id))).toMatchObject({ type: 'opened' });
+      expect(await setup.open(about, words(about.id))).toMatchObject({ type: 'opened' });
       setup.now += HOUR_MS;
     }
-    await setup.talk().end(userId, second.id, 'solved', 11);
+    await setup.end(second.id, 'solved', 11);
     // Both now ended and ended once more: one place.
-    await setup.talk().end(userId, second.id, 'given-back', 12);
+    await setup.end(second.id, 'given-back', 12);
     expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
-    expect(await setup.talk().open(second, words('again'))).toMatchObject({ type: 'opened' });
-    expect(await setup.talk().open(opening(), words('4'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
-    await setup.talk().end(userId, first.id, 'solved', 11);
-    expect(await setup.talk().open(first, words('once more'))).toMatchObject({ type: 'opened' });
+    expect(await setup.open(second, words('again'))).toMatchObject({ type: 'opened' });
+    expect(await setup.open(opening(), words('4'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
+    await setup.end(first.id, 'solved', 11);
+    expect(await setup.open(first, words('once more'))).toMatchObject({ type: 'opened' });
     const limited = { type: 'limited', notBefore: begun + 2 * HOUR_MS + DAY_MS };
-    expect(await setup.talk().open(opening(), words('5'))).toEqual(limited);
+    expect(await setup.open(opening(), words('5'))).toEqual(limited);
     expect(await real.store.cases.notBefore(userId, setup.now)).toBe(limited.notBefore);
   });
 
   test('without words has none, is opened once by one tap, and keeps what was said before', async () => {
     const about = opening();
     const none = (id: string) => ({ id, text: '' });
-    await setup.talk().open(about, none('1'));
-    expect(await setup.talk().open(about, none('1'))).toMatchObject({ type: 'opened' });
-    expect(await setup.talk().open(about, none('2'))).toMatchObject({ type: 'said' });
+    await setup.open(about, none('1'));
+    expect(await setup.open(about, none('1'))).toMatchObject({ type: 'opened' });
+    expect(await setup.open(about, none('2'))).toMatchObject({ type: 'said' });
     expect(setup.told).toEqual(['opened', 'opened']);
-    await setup.talk().ask(userId, about.id, words('3'));
-    await setup.talk().end(userId, about.id, 'solved', 1);
+    await setup.ask(about.id, words('3'));
+    await setup.end(about.id, 'solved', 1);
     setup.now += 1;
-    const again = await setup.talk().open(about, none('4'));
+    const again = await setup.open(about, none('4'));
     expect(again).toMatchObject({ type: 'opened', the: { words: [{ text: 'words 3' }] } });
     // What was said before is no news.
     expect('the' in again && lastSaid(again.the)).toBeUndefined();
@@ -91,8 +92,8 @@ describe('a case', () => {
 
   test('that several merchants end at once is ended by one, and the others read by whom', async () => {
     const about = opening();
-    await setup.talk().open(about, words('1'));
-    const ends = await Promise.all([11, 12, 13].map((by) => setup.talk().end(userId, about.id, 'solved', by)));
+    await setup.open(about, words('1'));
+    const ends = await Promise.all([11, 12, 13].map((by) => setup.end(about.id, 'solved', by)));
     const by = ends.map((end) => (end.type === 'ended' ? end.the.ended?.by : undefined));
     expect(new Set(by).size).toBe(1);
     expect(ends.filter((end) => end.type === 'ended' && end.first)).toHaveLength(1);
@@ -101,17 +102,17 @@ describe('a case', () => {
 
   test('is drawn anew for merchants when one of them answers or ends it, and when it falls silent, and not for what its person says', async () => {
     const about = opening();
-    await setup.talk().open(about, words('1'));
-    await setup.talk().ask(userId, about.id, words('2'));
+    await setup.open(about, words('1'));
+    await setup.ask(about.id, words('2'));
     expect(setup.redrawn).toEqual([]);
-    await setup.talk().answer(userId, about.id, { ...words('3'), by: 11 }, '');
-    expect(await setup.talk().answer(userId, about.id, { ...words('4'), by: 12 }, '')).toMatchObject({
+    await setup.answer(about.id, { ...words('3'), by: 11 }, '');
+    expect(await setup.answer(about.id, { ...words('4'), by: 12 }, '')).toMatchObject({
       type: 'answered-first',
       the: { words: [{ id: '1' }, { id: '2' }, { id: '3' }] },
     });
     expect(setup.redrawn).toEqual(['answered']);
-    await setup.talk().end(userId, about.id, 'solved', 12);
-    await setup.talk().open(opening(), words('5'));
+    await setup.end(about.id, 'solved', 12);
+    await setup.open(opening(), words('5'));
     setup.now += 7 * DAY_MS;
     await setup.watch();
     expect(setup.redrawn).toEqual(['answered', 'solved', 'silent']);
@@ -119,19 +120,17 @@ describe('a case', () => {
 
   test('that two merchants answer at the same moment takes one answer, and keeps the other back', async () => {
     const about = opening();
-    await setup.talk().open(about, words('1'));
-    const said = await Promise.all(
-      [11, 12].map((by) => setup.talk().answer(userId, about.id, { ...words(String(by)), by }, '')),
-    );
+    await setup.open(about, words('1'));
+    const said = await Promise.all([11, 12].map((by) => setup.answer(about.id, { ...words(String(by)), by }, '')));
     expect(said.map(({ type }) => type).toSorted()).toEqual(['answered-first', 'said']);
   });
 
   test('takes what both sides say at the same time', async () => {
     const about = opening();
-    await setup.talk().open(about, words('1'));
+    await setup.open(about, words('1'));
     await Promise.all([
-      ...['2', '3', '4'].map((id) => setup.talk().ask(userId, about.id, words(id))),
-      setup.talk().answer(userId, about.id, { ...words('5'), by: 1 }),
+      ...['2', '3', '4'].map((id) => setup.ask(about.id, words(id))),
+      setup.answer(about.id, { ...words('5'), by: 1 }),
     ]);
     const found = await real.store.cases.find(userId, about.id);
     expect(found?.words.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3', '4', '5']);
@@ -140,19 +139,19 @@ describe('a case', () => {
 
 test('a word, a case or its end that stands there already is not called so while it could be lost with its server', async () => {
   const about = opening();
-  await setup.talk().open(about, words('1'));
+  await setup.open(about, words('1'));
   const away = new Error('away');
   const ensureKept = () => Promise.reject(away);
-  const talk = new CaseSetup({ ...real.store, cases: { ...real.store.cases, ensureKept } }).talk();
+  const talk = new CaseSetup({ ...real.store, cases: { ...real.store.cases, ensureKept } });
   await expect(talk.open(about, words('1'))).rejects.toBe(away);
-  await expect(talk.ask(userId, about.id, words('1'))).rejects.toBe(away);
-  await setup.talk().end(userId, about.id, 'solved', 11);
-  await expect(talk.end(userId, about.id, 'solved', 11)).rejects.toBe(away);
+  await expect(talk.ask(about.id, words('1'))).rejects.toBe(away);
+  await setup.end(about.id, 'solved', 11);
+  await expect(talk.end(about.id, 'solved', 11)).rejects.toBe(away);
 });
 
 describe('the clock', () => {
   test('reminds merchants of what nobody answered for a day, by one of all processes', async () => {
-    await setup.talk().open(opening(), words('1'));
+    await setup.open(opening(), words('1'));
     setup.now += DAY_MS - 1;
     await setup.watch();
     expect(setup.told).toEqual(['opened']);
@@ -163,8 +162,8 @@ describe('the clock', () => {
 
   test('closes what nobody spoke of for a week, and says it once Telegram takes it', async () => {
     const { id } = opening();
-    await setup.talk().open({ id, userId }, words('1'));
-    await setup.talk().answer(userId, id, { ...words('2'), by: 1 });
+    await setup.open({ id, userId }, words('1'));
+    await setup.answer(id, { ...words('2'), by: 1 });
     setup.isTelegramThere = false;
     setup.now += 7 * DAY_MS;
     await setup.watch();
@@ -179,7 +178,7 @@ describe('the clock', () => {
 
   test('forgets one whose record is gone', async () => {
     const { id } = opening();
-    await setup.talk().open({ id, userId }, words('1'));
+    await setup.open({ id, userId }, words('1'));
     await real.raw.del(real.keys.case(userId, id));
     setup.now += 2 * DAY_MS;
     await setup.watch();
@@ -194,7 +193,7 @@ test('a process that dies at any call of the clock loses one reminder at most, n
       await real.raw.flushall();
       setup = new CaseSetup(real.store);
       const { id } = opening();
-      await setup.talk().open({ id, userId }, words('1'));
+      await setup.open({ id, userId }, words('1'));
       setup.now += DAY_MS;
       const first = crashing(setup.ports, atCall, when);
       await setup.watch(first.dying);

@@ -1,0 +1,80 @@
+import type { LookAnswer } from '../../domain/cases/case.ts';
+import { foundEvent } from '../../domain/orders/next-step.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { askStatus } from '../../use-cases/orders/ask-status.ts';
+import type { ResellerAccount } from '../../use-cases/recovery/ports.ts';
+import { createCheckStatusNow } from '../../use-cases/orders/close-order.ts';
+import type { Shop } from '../shop.ts';
+
+export interface Look {
+  /** As it stands after it. */
+  readonly order: Order;
+  /** Undefined if the service was asked a moment ago: then the record says what it said. */
+  readonly answer: LookAnswer | undefined;
+  readonly exchangeReference: string | undefined;
+}
+
+type LookingShop = Pick<Shop, 'orders' | 'reseller' | 'advance' | 'events' | 'throttle' | 'now'>;
+
+/** Of one order. */
+const ASKED_EVERY_MS = 15_000;
+
+/** Asks the service once more about an order, also one that it called successful; undefined if there is no such order. */
+export async function lookAgain(
+  shop: LookingShop,
+  account: Pick<ResellerAccount, 'isElsewhere'>,
+  reference: string,
+): Promise<Look | undefined> {
+  const order = await shop.orders.find(reference);
+  if (order === undefined) return undefined;
+  if (!(await shop.throttle(`look:${reference}`, ASKED_EVERY_MS))) return lookOf(order, undefined);
+  // An open order is asked about by its worker, because only the worker knows whether a call is under way.
+  if (order.state !== 'successful') return lookAtOpen(shop, order);
+  const answer = await askStatus({ reseller: shop.reseller, account }, order, { attempts: 1 });
+  if (answer.type !== 'found') return lookOf(order, answer.type);
+  const { transaction } = answer;
+  const after = await take(shop, order, transaction);
+  return lookOf(after, answerOf(transaction), transaction.receipt.exchangeReference);
+}
+
+async function lookAtOpen(shop: LookingShop, order: Order): Promise<Look> {
+  const after = (await createCheckStatusNow(shop)(order.reference)) ?? order;
+  const wasAsked = after.asked !== undefined && after.asked.count !== order.asked?.count;
+  return lookOf(after, wasAsked ? saidOf(after.asked) : openAnswer(order, after));
+}
+
+/** An account that cannot know the order has given no answer about it. */
+function saidOf(asked: Order['asked']): LookAnswer | undefined {
+  return asked?.answer === 'elsewhere' ? 'unanswered' : asked?.answer;
+}
+
+/** A question that brought nothing new is not counted by the record. */
+function openAnswer(before: Order, { state }: Order): LookAnswer | undefined {
+  if (state === 'successful' || state === 'failed') return state;
+  return before.state === 'processing' && state === 'processing' ? 'processing' : undefined;
+}
+
+function answerOf({ status, requeryQueued }: Transaction): LookAnswer {
+  if (status === 'other') return 'unanswered';
+  // The service asks its provider again, so this is no end.
+  return status === 'failed' && requeryQueued === true ? 'processing' : status;
+}
+
+/** What the service says becomes the order's own, as in the comparison of the books. */
+async function take(shop: LookingShop, order: Order, transaction: Transaction): Promise<Order> {
+  const at = shop.now();
+  const found = foundEvent(transaction, at);
+  const after = found === undefined ? order : next(order, found);
+  if (after === order) return order;
+  const written = await shop.orders.commit(revised(after), at);
+  if (written !== 'conflict' && after.state !== order.state) shop.events.moved(order, after);
+  const stored = (await shop.orders.find(order.reference)) ?? order;
+  await shop.advance(stored);
+  return (await shop.orders.find(order.reference)) ?? stored;
+}
+
+function lookOf(order: Order, answer: LookAnswer | undefined, exchangeReference?: string): Look {
+  return { order, answer, exchangeReference: exchangeReference ?? order.receipt?.exchangeReference };
+}

@@ -1,0 +1,190 @@
+import {
+  type Case,
+  type CaseEnding,
+  type CaseName,
+  type CaseWord,
+  endedCase,
+  isHeard,
+  isOpen,
+  type NewWord,
+  openedCase,
+  type Opening,
+  referenceOf,
+  type Saying,
+  toldCase,
+  withWord,
+} from '../../domain/cases/case.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
+import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import type { Shop } from '../shop.ts';
+
+/** A case as merchants read it. */
+export interface CaseFacts {
+  readonly the: Case;
+  readonly personName: string | undefined;
+  /** Undefined for a question without an order, or one that is in the archive by now. */
+  readonly order: Order | undefined;
+}
+
+/** Where both sides read. */
+export interface CaseDesk {
+  /** Every merchant. Never throws. */
+  tellMerchants(
+    facts: CaseFacts,
+    news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
+  ): Promise<void>;
+  /**
+   * What shows it to merchants is drawn as it is now, in the background and as well as that goes. Never throws.
+   * @param tapped what its tap draws
+   */
+  redraw(facts: CaseFacts, tapped?: SentCard): Promise<void>;
+  /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
+  tellSilent(the: Case): Promise<boolean>;
+}
+
+export type Opened =
+  /** Now, or by an earlier sending of the same. */
+  | { type: 'opened'; the: Case }
+  /** It is open already: what was said stands there. */
+  | { type: 'said' | 'too-many'; the: Case }
+  | { type: 'limited'; notBefore: number };
+
+export type Said = { type: Exclude<Saying, 'answered-first'>; the: Case } | { type: 'unknown' };
+
+/** Of a merchant. */
+export type Answered = Said | { type: 'answered-first'; the: Case };
+
+export type Ended =
+  /** `first`: by this call; in any case `the.ended` says by whom. */
+  { type: 'ended'; first: boolean; the: Case } | { type: 'unknown' };
+
+type TalkShop = Pick<Shop, 'cases' | 'orders' | 'people' | 'now'>;
+type TalkDesk = Pick<CaseDesk, 'tellMerchants' | 'redraw'>;
+
+/** Both sides may write at once. */
+const MAX_TRIES = 8;
+
+/** Opens it with its person's first words, which may be none, and tells merchants. What is said is written down before it is sent on. */
+export async function beginCase(
+  shop: TalkShop,
+  desk: TalkDesk,
+  opening: Omit<Opening, 'at' | 'openingId'>,
+  words: NewWord,
+): Promise<Opened> {
+  const { cases } = shop;
+  for (let tries = 1; ; tries += 1) {
+    const before = await cases.find(opening.userId, opening.id);
+    const word = { ...words, side: 'person', by: opening.userId, at: shop.now() } as const;
+    const written = before !== undefined && isHeard(before, word.id) ? before : undefined;
+    if (before !== undefined && isOpen(before) && written === undefined)
+      return openedAlready(await sayAsPerson(shop, desk, before, words), before);
+    const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at, openingId: word.id }), word);
+    if (written !== undefined) await cases.ensureKept(written);
+    const done = written === undefined ? await cases.open(the) : 'written';
+    if (typeof done === 'object') return { type: 'limited', notBefore: done.notBefore };
+    if (done === 'written') {
+      await desk.tellMerchants(await caseFacts(shop, the), { type: 'opened' });
+      return { type: 'opened', the };
+    }
+    giveUpAfter(tries);
+  }
+}
+
+/** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
+export async function sayAsPerson(
+  shop: TalkShop,
+  desk: TalkDesk,
+  name: CaseName,
+  words: NewWord,
+  { isMore } = { isMore: false },
+): Promise<Said> {
+  const said = await say(shop, name, { ...words, side: 'person', by: name.userId, at: shop.now() });
+  if (said.type === 'answered-first') throw new Error('a person was held back by an answer');
+  if (said.type !== 'said' && said.type !== 'already') return said;
+  const word = said.the.words.find((one) => one.id === words.id);
+  if (word !== undefined) await desk.tellMerchants(await caseFacts(shop, said.the), newsOf(word, isMore));
+  return said;
+}
+
+/** What a merchant says; it is the caller who tells the person. @param known as in withWord */
+export async function sayAsShop(
+  shop: TalkShop,
+  desk: TalkDesk,
+  name: CaseName,
+  word: NewWord & Pick<CaseWord, 'by'>,
+  known?: string,
+): Promise<Answered> {
+  const said = await say(shop, name, { ...word, side: 'shop', at: shop.now() }, known);
+  if (said.type === 'said' || said.type === 'already') await desk.redraw(await caseFacts(shop, said.the));
+  return said;
+}
+
+/** @param tapped the merchant’s message whose button ended it */
+export async function closeCase(
+  shop: TalkShop,
+  desk: TalkDesk,
+  { userId, id }: CaseName,
+  { how, by, tapped }: { how: CaseEnding; by: number; tapped?: SentCard | undefined },
+): Promise<Ended> {
+  const { cases } = shop;
+  for (let tries = 1; ; tries += 1) {
+    const before = await cases.find(userId, id);
+    if (before === undefined) return { type: 'unknown' };
+    const the = endedCase(before, { at: shop.now(), by, how });
+    if (the === before) {
+      await cases.ensureKept(the);
+    } else if ((await cases.write(the)) !== 'written') {
+      giveUpAfter(tries);
+      continue;
+    }
+    await desk.redraw(await caseFacts(shop, the), tapped);
+    return { type: 'ended', first: the !== before, the };
+  }
+}
+
+/** Its person knows that it has ended. */
+export async function noteEndTold({ cases }: Pick<Shop, 'cases'>, the: Case): Promise<void> {
+  // If it has moved on, it has been opened anew.
+  await cases.write(toldCase(the));
+}
+
+async function say({ cases }: TalkShop, { userId, id }: CaseName, word: CaseWord, known?: string): Promise<Answered> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await cases.find(userId, id);
+    if (before === undefined) return { type: 'unknown' };
+    const { type, after } = withWord(before, word, known);
+    if (type === 'already') await cases.ensureKept(before);
+    if (type !== 'said' || (await cases.write(after)) === 'written') return { type, the: after };
+    giveUpAfter(tries);
+  }
+}
+
+export async function caseFacts({ orders, people }: Pick<Shop, 'orders' | 'people'>, the: Case): Promise<CaseFacts> {
+  const reference = referenceOf(the);
+  const [order, person] = await Promise.all([
+    reference === undefined ? undefined : unlessUnreadable(orders.find(reference)),
+    people.find(the.userId),
+  ]);
+  return { the, order, personName: person?.name };
+}
+
+function newsOf(word: CaseWord, isMore: boolean): Parameters<CaseDesk['tellMerchants']>[1] {
+  const { photo, text } = word;
+  return isMore && photo !== undefined && text === '' ? { type: 'photo', photo } : { type: 'said', word };
+}
+
+/** With its first words, in one version. */
+function openedWith(opened: Case, word: CaseWord): Case {
+  const { after } = withWord(opened, word);
+  return { ...after, version: opened.version };
+}
+
+function openedAlready(said: Said, before: Case): Opened {
+  if (said.type === 'unknown' || said.type === 'ended') return { type: 'said', the: before };
+  return { type: said.type === 'too-many' ? 'too-many' : 'said', the: said.the };
+}
+
+function giveUpAfter(tries: number): void {
+  if (tries >= MAX_TRIES) throw new Error('a case moved on at every try to write to it');
+}
