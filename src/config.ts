@@ -113,9 +113,7 @@ export const settings = {
     .default('vendbot'),
 } as const;
 
-const environmentSchema = z.object(settings);
-
-export type Config = z.infer<typeof environmentSchema>;
+export type Config = z.infer<z.ZodObject<typeof settings>>;
 
 /** All faults of the environment at once, each by the name of its setting; never their values, which may be secrets. */
 export class ConfigError extends Error {
@@ -125,15 +123,30 @@ export class ConfigError extends Error {
 
 /** @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { known, faults } = readEachSetting(env);
+  if (faults.length === 0) return known as Config;
+  throw new ConfigError(
+    `vendbot cannot start, because of its settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}\ndocs/settings.md has the table of all settings.`,
+  );
+}
+
+/** Those settings that can be read, and what is wrong with the others; if nothing is wrong, they are all there. */
+export function readEachSetting(env: Readonly<Record<string, string | undefined>>): {
+  readonly known: Partial<Config>;
+  readonly faults: readonly string[];
+} {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = environmentSchema.safeParse(present);
-  const faults = [...(parsed.error?.issues ?? []).map((issue) => faultOf(issue, present)), ...faultsBetween(present)];
-  if (parsed.success && faults.length === 0) return parsed.data;
-  throw new ConfigError(
-    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}\ndocs/settings.md has the table of all settings.`,
-  );
+  const read = Object.entries(settings).map(([name, schema]) => {
+    const { data, error } = schema.safeParse(present[name]);
+    const faults = (error?.issues ?? []).map(({ message }) => (present[name] === undefined ? 'is missing' : message));
+    return { name, data, faults: faults.map((fault) => `${name} ${fault}`) };
+  });
+  return {
+    known: Object.fromEntries(read.flatMap(({ name, data }) => (data === undefined ? [] : [[name, data]]))),
+    faults: [...new Set([...read.flatMap(({ faults }) => faults), ...faultsBetween(present)])],
+  };
 }
 
 /** The values that no log may hold. */
@@ -156,19 +169,15 @@ export function hasAccounts({ ACCESS: access }: Config): boolean {
 }
 
 /** What is allowed and yet not wise. */
-export function warningsOf({ RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs }: Config): string[] {
-  if (graceMs > timeoutMs) return [];
+export function warningsOf(config: Partial<Config>): string[] {
+  const { RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs } = config;
+  if (graceMs === undefined || timeoutMs === undefined || graceMs > timeoutMs) return [];
   return [
     'RESEND_GRACE_MS is not above RESELLER_TIMEOUT_MS: a purchase call that is still under way may be taken for one that never arrived',
   ];
 }
 
 type Present = Readonly<Record<string, string | undefined>>;
-
-function faultOf({ path, message }: z.core.$ZodIssue, present: Present): string {
-  const name = path.join('.');
-  return `${name} ${present[name] === undefined ? 'is missing' : message}`;
-}
 
 /** What is wrong with two settings together; looked for even if something else is wrong, so that no one has to start twice to read it. */
 function faultsBetween(present: Present): string[] {
