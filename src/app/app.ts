@@ -8,10 +8,10 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
-import { warnOfSilence, warnOfUntellable } from '../bot/runtime/start-warnings.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
-import { type Config, warningsOf } from '../config.ts';
+import type { Config } from '../config.ts';
+import { logDiagnosis } from '../doctor/diagnose.ts';
 import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
@@ -26,7 +26,6 @@ import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createDraft } from '../use-cases/orders/draft-order.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
-import { warnOfExposure, warnOfLoss } from './check-redis.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
@@ -369,8 +368,8 @@ export async function createApp(
 
   return {
     async start() {
-      for (const warning of warningsOf(config)) logger.warn({}, warning);
-      await warnOfLoss(store, logger);
+      // If something is not there, or a key is wrong, the log says so at the start, and not the first buyer. Updates are taken meanwhile.
+      const diagnosed = logDiagnosis(config, words, logger);
       await recordsKept.start();
       const httpPort = await server.start();
       healthRecord.start();
@@ -397,10 +396,7 @@ export async function createApp(
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void shop.productIndex.current().catch(() => undefined);
       if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
-      void warnOfUntellable(api, config.MERCHANT_IDS, logger);
-      void warnOfExposure(config.REDIS_URL, logger);
-      // If one of them is not there, or a key is wrong, the log says so at the start, and not the first buyer. Updates are taken meanwhile.
-      await warnOfSilence({ api, reseller, logger });
+      await diagnosed;
       return { httpPort };
     },
     async stop() {

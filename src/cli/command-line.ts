@@ -7,8 +7,12 @@ import { createLogger } from '../telemetry/logger.ts';
 
 /** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {
+  return readConfig(readEnvironment());
+}
+
+export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readConfig(process.env);
+  return process.env;
 }
 
 /** Of a command: warnings only, and on stderr, so that stdout holds what comes of it alone. */

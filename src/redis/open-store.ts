@@ -64,7 +64,7 @@ import {
   type ProposalStore,
 } from './pricing/policy-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
-import { findFaults, openPaymentDurability } from './connection/durability.ts';
+import { openPaymentDurability } from './connection/durability.ts';
 import {
   closeForGood,
   connectForGood,
@@ -141,8 +141,6 @@ export interface Store {
   readonly messageRates: MessageRates;
   readonly stuckQueue: StuckQueue;
   readonly accountAnswers: AccountAnswers;
-  /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
-  findFaults(): Promise<string[]>;
   /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
   paymentFault(): string | undefined;
   isReady(): Promise<boolean>;
@@ -262,7 +260,6 @@ export async function openStore(settings: {
     messageRates: createMessageRates(redis, keys, Date.now),
     stuckQueue: createStuckQueue(redis, keys),
     accountAnswers: createAccountAnswers(redis, keys, logger),
-    findFaults: () => findFaults(redis, replicas),
     paymentFault: () => payments?.fault(),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);

@@ -16,6 +16,9 @@ export type TelegramCheck =
       readonly username: string;
       readonly webhookHost: string | undefined;
     }
+  | TelegramFault;
+
+export type TelegramFault =
   | { readonly type: 'unknown-token' }
   | { readonly type: 'refused'; readonly code: number }
   | { readonly type: 'silent' };
@@ -28,13 +31,18 @@ export async function checkTelegram(bot: { token: string; apiRoot: string }): Pr
     const webhookHost = URL.canParse(url) ? new URL(url).host : undefined;
     return { type: 'there', name: cleanLine(name), username, webhookHost };
   } catch (error) {
-    const code = refusalCode(error);
-    if (code === undefined) return { type: 'silent' };
-    // 404 is what a token gets that cannot be one.
-    return code === 401 || code === 404 ? { type: 'unknown-token' } : { type: 'refused', code };
+    return telegramFaultOf(error);
   } finally {
     await telegram.close();
   }
+}
+
+/** Why a call to Telegram failed. */
+export function telegramFaultOf(error: unknown): TelegramFault {
+  const code = refusalCode(error);
+  if (code === undefined) return { type: 'silent' };
+  // 404 is what a token gets that cannot be one.
+  return code === 401 || code === 404 ? { type: 'unknown-token' } : { type: 'refused', code };
 }
 
 export type ResellerCheck =

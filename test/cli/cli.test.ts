@@ -1,6 +1,8 @@
 import { expect, test, describe } from 'vitest';
 import { auditReportText } from '../../src/cli/audit-arguments.ts';
 import { createAuditFindings } from '../../src/use-cases/audit/audit-findings.ts';
+import { doctorReport } from '../../src/cli/doctor-report.ts';
+import { look, ok, wrong } from '../../src/doctor/finding.ts';
 import { createProgress } from '../../src/cli/command-line.ts';
 import { readRecoverArguments, recoveryReport } from '../../src/cli/recover-arguments.ts';
 
@@ -124,5 +126,34 @@ describe('the report of a recovery', () => {
 
   test('says so if there was nothing to do', () => {
     expect(recoveryReport({ ...summary, recovered: 0, byState: {} }, false)).toContain('nothing to recover');
+  });
+});
+
+describe('what the doctor says', () => {
+  const findings = [
+    wrong('service', 'refuses the key in RESELLER_API_KEY, so nothing can be bought: copy it again'),
+    ok('Node', '24.21.0'),
+    look('archive', `x${'-'.repeat(60)} is a long word`),
+  ];
+
+  test('is a line each, what is well first, and reads well on a phone', () => {
+    const report = doctorReport(findings, 40);
+    expect(report.split('\n')).toEqual([
+      'ok     Node: 24.21.0',
+      'look   archive:',
+      `       x${'-'.repeat(60)}`,
+      '       is a long word',
+      'wrong  service: refuses the key in',
+      '       RESELLER_API_KEY, so nothing can',
+      '       be bought: copy it again',
+      '',
+      'The bot cannot sell: 1 wrong.',
+    ]);
+    expect(doctorReport(findings, 7)).toBe(report);
+  });
+
+  test('sums up', () => {
+    expect(doctorReport([ok('Node', '24')], 80)).toMatch(/\nThe bot can sell\.$/u);
+    expect(doctorReport([look('Node', '22')], 80)).toMatch(/\nThe bot can sell\. 1 to look at\.$/u);
   });
 });

@@ -37,22 +37,6 @@ describe('the throttle', () => {
   });
 });
 
-describe('the faults of a server', () => {
-  test('there are none as it is started here', async () => {
-    expect(await real.store.findFaults()).toEqual([]);
-  });
-
-  test('are named: eviction, and no append-only file', async () => {
-    await real.raw.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    await real.raw.config('SET', 'appendonly', 'no');
-    const faults = await real.store.findFaults();
-    await real.raw.config('SET', 'maxmemory-policy', 'noeviction');
-    await real.raw.config('SET', 'appendonly', 'yes');
-    expect(faults).toHaveLength(2);
-    expect(faults.join('\n')).toMatch(/maxmemory-policy to noeviction[^]*appendonly to yes/u);
-  });
-});
-
 test('every command is heard of: how long it took, or why it failed, and that the connection came back', async () => {
   const heard = { answered: 0, failed: [] as string[], reconnected: 0 };
   const store = await openStore({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { stripControls } from '../../domain/shared/text.ts';
 import { type LocaleFile, type LocaleTexts, textsOf, createForms, type WordForms } from './locales/locale-texts.ts';
+import { readLocaleSource } from './locales/locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 
@@ -68,6 +69,8 @@ export interface Language {
   readonly name: string;
   /** Whether a machine wrote it, and no speaker has checked all of it. */
   readonly isDraft: boolean;
+  /** The messages that are said in English, because its file has none, or none that can be read. */
+  readonly lacks: readonly string[];
 }
 
 /** @throws Error where the default language has no file */
@@ -78,10 +81,12 @@ export function loadWords(settings: WordsSettings): AllWords {
     throw new Error(`DEFAULT_LOCALE: there is no locales/${settings.defaultLocale}.ftl`);
   }
   const englishWords = createWords('en', textsOf(english, english), settings);
+  const ids = readLocaleSource(english.ftl).map(({ id }) => id);
   const loaded = [...files].map(([locale, file]) => {
     const texts = textsOf(file, english);
     const words = locale === 'en' ? englishWords : createWords(locale, texts, settings, englishWords);
-    return { locale, words, name: ownNameOf(locale, file), isDraft: texts.isDraft };
+    const lacks = ids.filter((id) => !file.bundle.hasMessage(id));
+    return { locale, words, name: ownNameOf(locale, file), isDraft: texts.isDraft, lacks };
   });
   const words = new Map(loaded.map((each) => [each.locale, each.words]));
   const standardWords = words.get(settings.defaultLocale) ?? englishWords;
@@ -89,7 +94,7 @@ export function loadWords(settings: WordsSettings): AllWords {
     const asked = locale?.toLowerCase() ?? '';
     return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
   };
-  const languages = loaded.map(({ locale, name, isDraft }) => ({ locale, name, isDraft }));
+  const languages = loaded.map(({ words: _words, ...language }) => language);
   const isStandard = ({ locale }: Language): boolean => locale === settings.defaultLocale;
   return Object.assign(wordsOf, {
     locales: [...words.keys()],

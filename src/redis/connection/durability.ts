@@ -18,7 +18,7 @@ type Durability =
   | { readonly type: 'none'; readonly reason: string };
 
 /** Of a cluster the weakest master counts. @throws if Redis is away */
-async function findDurability(redis: RedisClient, replicas: number): Promise<Durability> {
+export async function findDurability(redis: RedisClient, replicas: number): Promise<Durability> {
   if (replicas > 0) return { type: 'replicas' };
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
   const found = await Promise.all(masters.map(durabilityOf));
@@ -110,26 +110,42 @@ export async function openPaymentDurability(deps: {
   }
 }
 
+/** What is wrong with a server for keeping money matters, in words for who runs the bot. */
+export interface RedisFault {
+  readonly text: string;
+  /** Whether nothing can be sold as long as it is so. */
+  readonly stops: boolean;
+}
+
+/** Above this part of its memory one should look. */
+const FULL = 0.9;
+
 /**
  * An order that Redis forgets is an order that is lost, so nothing may be evicted, everything must reach the disk, and the replicas that are waited for
  * must be there. Of a cluster every master is asked.
  */
-export async function findFaults(redis: RedisClient, replicas: number): Promise<string[]> {
+export async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFault[]> {
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
-  const found = await Promise.all(masters.map(async (master) => faultsOf(await master.info(), replicas)));
-  return [...new Set(found.flat())];
+  const found = (await Promise.all(masters.map(async (master) => faultsOf(await master.info(), replicas)))).flat();
+  return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
 }
 
-function faultsOf(info: string, replicas: number): string[] {
+function faultsOf(info: string, replicas: number): RedisFault[] {
   const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
+  const part = Number(value('used_memory')) / Number(value('maxmemory'));
+  const look = (text: string): RedisFault => ({ text, stops: false });
   return [
     ...(value('maxmemory_policy') === 'noeviction'
       ? []
-      : ['set maxmemory-policy to noeviction, or orders may be thrown away']),
-    ...(value('aof_enabled') === '1' ? [] : ['set appendonly to yes, or orders are lost when Redis stops']),
+      : [look('set maxmemory-policy to noeviction, or orders may be thrown away')]),
+    ...(value('aof_enabled') === '1' ? [] : [look('set appendonly to yes, or orders are lost when Redis stops')]),
+    // With no limit it is infinite, and a limit that is not said makes it NaN.
+    ...(part > FULL && Number.isFinite(part)
+      ? [look(`its memory is full to ${Math.round(part * 100)} %: give it more, or set ARCHIVE_DIR`)]
+      : []),
     ...(Number(value('connected_slaves')) >= replicas
       ? []
-      : [`connect ${replicas} replicas, as REDIS_REPLICAS asks for, or nothing is sold`]),
+      : [{ text: `connect ${replicas} replicas, as REDIS_REPLICAS asks for, or nothing is sold`, stops: true }]),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { Cluster, type Redis } from 'ioredis';
-import { findExposure, findFaults } from './durability.ts';
+import { createKeys } from '../shared/keys.ts';
+import { findDurability, findExposure, findFaults, type RedisFault } from './durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
+import { takesWrites } from './watch-connection.ts';
 
 /** What a Redis is, asked before a bot uses it. */
 export type RedisLook =
@@ -10,6 +12,10 @@ export type RedisLook =
       readonly version: string;
       /** By which it may lose orders or show them to others, in words for who runs the bot. */
       readonly faults: readonly string[];
+      /** Those of them by which nothing can be sold. */
+      readonly stops: readonly string[];
+      /** Of its memory. */
+      readonly usedBytes: number;
     }
   | { readonly type: 'old'; readonly version: string }
   /** It wants a password, or another one. */
@@ -17,6 +23,15 @@ export type RedisLook =
   /** Its user may not ask what has to be known. */
   | { readonly type: 'forbids' }
   | { readonly type: 'silent' };
+
+/** What a bot needs of it. */
+export interface RedisNeeds {
+  readonly replicas?: number;
+  /** Given: whether it takes writes is tried, by a key that goes again by itself. */
+  readonly keyPrefix?: string | undefined;
+  /** Whether payments come by Telegram, which have to last. */
+  readonly takesPayments?: boolean;
+}
 
 /** README asks for it. */
 const OLDEST_MAJOR = 7;
@@ -26,15 +41,34 @@ const OLDEST_MAJOR = 7;
  * @param url as REDIS_URL has it
  * @throws Error if it is none
  */
-export async function lookAtRedis(url: string, replicas = 0): Promise<RedisLook> {
+export async function lookAtRedis(url: string, needs: RedisNeeds = {}): Promise<RedisLook> {
   return withRedis<RedisLook>(url, async (redis) => {
-    const info = await oneServerOf(redis).info('server');
+    const info = await oneServerOf(redis).info();
     const valkey = valueOf(info, 'valkey_version');
     const version = valkey ?? valueOf(info, 'redis_version') ?? '0';
     if (Number.parseInt(version, 10) < OLDEST_MAJOR) return { type: 'old', version };
-    const faults = [...(await findFaults(redis, replicas)), ...(await findExposure(url))];
-    return { type: 'there', name: valkey === undefined ? 'Redis' : 'Valkey', version, faults };
+    const found = [...(await findFaults(redis, needs.replicas ?? 0)), ...(await faultsForBot(redis, needs))];
+    return {
+      type: 'there',
+      name: valkey === undefined ? 'Redis' : 'Valkey',
+      version,
+      faults: [...found.map(({ text }) => text), ...(await findExposure(url))],
+      stops: found.filter(({ stops }) => stops).map(({ text }) => text),
+      usedBytes: Number(valueOf(info, 'used_memory')),
+    };
   });
+}
+
+async function faultsForBot(redis: RedisClient, needs: RedisNeeds): Promise<RedisFault[]> {
+  const { keyPrefix, replicas = 0, takesPayments = false } = needs;
+  const isWritable = keyPrefix === undefined || (await takesWrites(redis, createKeys(keyPrefix)));
+  const durability = takesPayments ? await findDurability(redis, replicas) : undefined;
+  return [
+    ...(isWritable ? [] : [{ text: 'takes no writes: look at its log, its disk and its memory', stops: true }]),
+    ...(durability?.type === 'none'
+      ? [{ text: `payments by Telegram are refused: ${durability.reason}`, stops: false }]
+      : []),
+  ];
 }
 
 /** How far it was possible: `until-restart` where the server has no file of settings that it may write. */

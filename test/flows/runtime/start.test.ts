@@ -58,10 +58,10 @@ test('a Telegram and a service that do not answer are said in a line each, with 
     child.kill('SIGTERM');
     await once(child, 'close');
   }
-  expect(messages.filter((each) => each.startsWith('Telegram does not answer, so'))).toEqual([
+  expect(messages.filter((each) => each.startsWith('Telegram: does not answer, so'))).toEqual([
     expect.stringContaining('TELEGRAM_API_ROOT'),
   ]);
-  expect(messages.filter((each) => each.startsWith('the service does not answer, so'))).toEqual([
+  expect(messages.filter((each) => each.startsWith('service: does not answer, so'))).toEqual([
     expect.stringContaining('RESELLER_BASE_URL'),
   ]);
 });

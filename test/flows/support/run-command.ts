@@ -32,6 +32,11 @@ export function archiveCommand(
   return run('archive.ts', env, words, undefined, onStart);
 }
 
+/** `npm run doctor`. */
+export function doctorCommand(env: Readonly<Record<string, string>>, words: readonly string[] = []): Promise<Ended> {
+  return run('doctor.ts', env, words);
+}
+
 /** As a process of its own, in a folder without a .env. */
 async function run(
   file: string,

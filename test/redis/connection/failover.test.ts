@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
+import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
@@ -111,7 +112,9 @@ test('without its replica a master books nothing that counts, and the same booki
   await expect(tell()).rejects.toThrow('NOREPLICAS');
   await expect(tell()).rejects.toThrow('NOREPLICAS');
   expect(await store.isReady()).toBe(false);
-  expect(await store.findFaults()).toEqual([expect.stringContaining('connect 1 replicas')]);
+  expect(await lookAtRedis(redis.url, { replicas: 1 })).toMatchObject({
+    stops: [expect.stringContaining('connect 1 replicas')],
+  });
   await replica.restart();
   await redis.complete();
   // Nothing was sent so far, so the first receipt does not say that it may be a second one; the next one does.

@@ -43,10 +43,11 @@ describe('a Redis that is looked at', () => {
   });
 
   it('says its version and its faults, and keeps everything once it is told to, after a restart too', async () => {
-    const found = await lookAtRedis(url, 1);
+    const found = await lookAtRedis(url, { replicas: 1 });
     expect(found).toMatchObject({ type: 'there', version: expect.stringMatching(/^\d+\.\d+/u) });
     expect(found).toMatchObject({
       faults: [expect.stringContaining('appendonly'), expect.stringContaining('REDIS_REPLICAS')],
+      stops: [expect.stringContaining('REDIS_REPLICAS')],
     });
     expect(await makeRedisKeepAll(url)).toBe('for-good');
     expect(await lookAtRedis(url)).toMatchObject({ type: 'there', faults: [] });

@@ -1,0 +1,85 @@
+import { connectTelegram } from '../bot/runtime/telegram/telegram.ts';
+import { type AllWords, loadWords } from '../bot/ui/words.ts';
+import { type Config, readEachSetting, warningsOf } from '../config.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { checkArchive, checkClock, checkHere, checkNode, checkWords, findHere } from './check-machine.ts';
+import { checkRedis } from './check-redis.ts';
+import { checkService } from './check-service.ts';
+import { checkMerchants, checkToken, checkUpdates } from './check-telegram.ts';
+import { type Check, type Finding, look, ok, runChecks, wrong } from './finding.ts';
+
+/** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */
+const POLL_SECONDS = 2;
+
+/**
+ * What `npm run doctor` sees, as far as the settings can be read. Changes nothing, and buys nothing.
+ * @param locales where the words are
+ * @param pollSeconds how long it polls to see whether another process does
+ */
+export async function diagnose(
+  env: Readonly<Record<string, string | undefined>>,
+  locales: URL,
+  pollSeconds = POLL_SECONDS,
+): Promise<Finding[]> {
+  const { known, faults } = readEachSetting(env);
+  const warnings = warningsOf(known);
+  const { HTTP_HOST: host = '0.0.0.0', HTTP_PORT: port = 0, PAYMENT_PROVIDER_TOKEN: payments } = known;
+  const { DEFAULT_LOCALE: defaultLocale = 'en', CURRENCY: currency = 'NGN', TIME_ZONE: timeZone = 'UTC' } = known;
+  const api = apiOf(known);
+  const here = findHere(host, port);
+  const words = () => loadWords({ directory: locales, defaultLocale, currency, timeZone });
+  const checks = [
+    ...checksOf(known, words, payments !== undefined),
+    checkHere(here),
+    ...(api === undefined ? [] : [checkUpdates(api, { webhookUrl: known.WEBHOOK_URL, here, pollSeconds })]),
+  ];
+  return [
+    ...faults.map((fault) => wrong('settings', fault)),
+    ...warnings.map((warning) => look('settings', warning)),
+    ...(faults.length + warnings.length === 0 ? [ok('settings', 'all can be read')] : []),
+    ...(await runChecks(checks)),
+  ];
+}
+
+/**
+ * Its short form at the start of the bot: a line in the log for each thing that is not as it should be. Who takes updates is left out, because the bot
+ * itself is about to take them. Never rejects.
+ */
+export async function logDiagnosis(config: Config, words: AllWords, logger: Logger, withinMs?: number): Promise<void> {
+  const found = [
+    ...warningsOf(config).map((warning) => look('settings', warning)),
+    // Whether payments last is asked when the store opens.
+    ...(await runChecks(
+      checksOf(config, () => words, false),
+      withinMs,
+    )),
+  ];
+  for (const { about, state, text, merchants } of found) {
+    if (state !== 'ok') logger.warn(merchants === undefined ? {} : { merchants }, `${about}: ${text}`);
+  }
+}
+
+function checksOf(config: Partial<Config>, words: () => AllWords, takesPayments: boolean): Check[] {
+  const { REDIS_URL: url, REDIS_REPLICAS: replicas = 0, KEY_PREFIX: keyPrefix } = config;
+  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, MERCHANT_IDS: merchants } = config;
+  const { RESELLER_BASE_URL: baseUrl, RESELLER_API_KEY: apiKey, RESELLER_TIMEOUT_MS: timeoutMs = 10_000 } = config;
+  const api = apiOf(config);
+  return [
+    checkNode(),
+    checkWords(words),
+    checkArchive(config.ARCHIVE_DIR),
+    ...(url === undefined ? [] : [checkRedis(url, { replicas, keyPrefix, takesPayments })]),
+    ...(baseUrl === undefined || apiKey === undefined
+      ? []
+      : [checkService({ baseUrl, apiKey, timeoutMs }, config.CURRENCY ?? 'NGN')]),
+    ...(baseUrl === undefined ? [] : [checkClock('the service', baseUrl)]),
+    ...(apiRoot === undefined ? [] : [checkClock('Telegram', apiRoot)]),
+    ...(token === undefined || apiRoot === undefined ? [] : [checkToken({ token, apiRoot })]),
+    ...(api === undefined || merchants === undefined ? [] : [checkMerchants(api, merchants)]),
+  ];
+}
+
+/** Is not closed: what does not answer would hold that up, and a connection that rests keeps no process alive. */
+function apiOf({ BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot }: Partial<Config>) {
+  return token === undefined || apiRoot === undefined ? undefined : connectTelegram({ token, apiRoot }).api;
+}
