@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type Bot, type Context, type MiddlewareFn, webhookCallback } from 'grammy';
+import { type Bot, type Context, webhookCallback } from 'grammy';
 import { env } from './service.ts';
 
 /** Takes updates at HTTP_PORT until SIGTERM, and tells Telegram where. @param name for the log */
@@ -18,10 +18,13 @@ export async function serveWebhook<C extends Context>(bot: Bot<C>, name: string)
   process.once('SIGTERM', () => process.exit(0));
 }
 
-/** Takes the updates of each chat one after the other, as grammY's documentation asks for with sessions and with conversations. */
-export function chatsInOrder(): MiddlewareFn {
+/**
+ * Takes the updates of each chat one after the other, as grammY's documentation asks for with sessions and with conversations. Without it Telegraf's
+ * session is not written yet when a quick answer comes.
+ */
+export function chatsInOrder() {
   const chats = new Map<number, Promise<void>>();
-  return async (ctx, next) => {
+  return async (ctx: { readonly chat?: { readonly id: number } | undefined }, next: () => Promise<void>) => {
     const id = ctx.chat?.id ?? 0;
     const before = chats.get(id);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { type Context, session, Telegraf } from 'telegraf';
 import { message } from 'telegraf/filters';
 import * as screens from './purchase-screens.ts';
+import { chatsInOrder } from './serve-webhook.ts';
 import { callByFetch, createService, env } from './service.ts';
 
 interface PeerContext extends Context {
@@ -15,6 +16,7 @@ const redis = new Redis(env('REDIS_URL'));
 const service = createService(callByFetch);
 const bot = new Telegraf<PeerContext>(env('BOT_TOKEN'), { telegram: { apiRoot: env('TELEGRAM_API_ROOT') } });
 
+bot.use(chatsInOrder());
 bot.use(
   session<screens.PurchaseState, PeerContext>({
     defaultSession: () => ({}),
