@@ -49,12 +49,15 @@ export interface Dialogs {
 class Turn extends Context {
   readonly whole: BotContext;
   log: DialogLog | undefined;
+  /** Whether it waits where it waited before. */
+  waitsAgain = false;
   failure: { readonly error: unknown } | undefined;
 
   constructor(whole: BotContext, log?: DialogLog) {
     super(whole.update, whole.api, whole.me);
     this.whole = whole;
-    this.log = log;
+    // The plugin writes into what it reads.
+    this.log = structuredClone(log);
   }
 }
 
@@ -75,7 +78,11 @@ export function createDialogs(): Dialogs {
   return {
     add: (id, dialog) => void engine.use(createConversation((talk) => dialog(talk), { id })),
     begin: (ctx, name) => run(new Turn(ctx), (turn) => turn.conversation.enter(name)),
-    goOn: (ctx, log) => run(new Turn(ctx, log), async () => undefined),
+    async goOn(ctx, log) {
+      const turn = new Turn(ctx, log);
+      const next = await run(turn, async () => undefined);
+      return turn.waitsAgain ? log : next;
+    },
   };
 
   async function run(
@@ -90,27 +97,19 @@ export function createDialogs(): Dialogs {
 }
 
 /**
- * Waits for one answer after the other until `take` says that the dialog is over. What was chosen stands beside the log, so the log is taken back to the
- * question after each answer, and stays as small as it was.
+ * Takes one answer after the other until `take` says that the dialog is over, and stands last in it. What was chosen stands beside the log; so each answer
+ * ends the plugin's run, and the log stays what it was. To go back to the question within the run takes a second run and two timers.
  */
 export async function takeAnswers(talk: Talk, take: (ctx: BotContext) => Promise<'waits' | 'over'>): Promise<void> {
-  const question = talk.checkpoint();
   await talk.wait();
-  if ((await act(talk, take)) === 'waits') await talk.rewind(question);
-}
-
-/** Acts on the update that is handled, once. What it answers is kept in the log, so it is a word or two. */
-async function act<T extends string>(talk: Talk, work: (ctx: BotContext) => Promise<T>): Promise<T> {
-  const done = await talk.external(async (turn) => {
+  await talk.external(async (turn) => {
     try {
-      return await work(turn.whole);
+      turn.waitsAgain = (await take(turn.whole)) === 'waits';
     } catch (error) {
-      // An error that is thrown here would end the dialog, and come out as a copy that does not say whether the store is away.
+      // An error that is thrown here would come out as a copy that does not say whether the store is away.
       turn.failure = { error };
-      return undefined;
     }
   });
-  return done ?? talk.skip();
 }
 
 /** A dialog reads an update while it is handled, and never again: so what people write stands in no log. */
