@@ -45,12 +45,12 @@ export async function transact(
   const keys = [...new Set([idKey(id), ...[...expect, ...write].map(({ key }) => key)])];
   if (new Set(keys.map(hashTag)).size > 1) throw new RangeError('script transact: its keys are of different slots');
   const places = new Map(keys.map((key, index) => [key, String(index + 1)]));
-  const words = [
-    ...expect.flatMap(({ name, key, args, answer }) =>
-      counted([name, placeOf(key), ...args, answer === undefined ? '!' : `=${answer}`]),
-    ),
-    ...write.flatMap(({ name, key, args }) => counted([name, placeOf(key), ...args])),
-  ];
+  // Each a number of words and so many words.
+  const words: string[] = [];
+  for (const { name, key, args, answer } of expect) {
+    words.push(String(args.length + 3), name, placeOf(key), ...args, answer === undefined ? '!' : `=${answer}`);
+  }
+  for (const { name, key, args } of write) words.push(String(args.length + 2), name, placeOf(key), ...args);
   if (words.length > MAX_WORDS) throw new RangeError('script transact: too many words');
   const answered = await sendScript(redis, LUA, keys, [String(ID_KEPT_MS), String(expect.length), ...words]);
   const answer = answerSchema.parse(answered);
@@ -60,10 +60,6 @@ export async function transact(
   function placeOf(key: string): string {
     return places.get(key) ?? '';
   }
-}
-
-function counted(words: readonly string[]): string[] {
-  return [String(words.length), ...words];
 }
 
 /** A command of Redis on one key. Only those that transact.lua knows are made here. */
