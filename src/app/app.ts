@@ -8,6 +8,7 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
+import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import type { Config } from '../config.ts';
@@ -34,7 +35,7 @@ import { composeArchive, composeAudit, composeEveningRecaps } from './daily/comp
 import { composeBatches } from './compose/orders/compose-batches.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
-import { composeResellerAccount, composeShop } from './compose/compose-shop.ts';
+import { composeResellerAccount } from './compose/compose-reseller-account.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { composePins } from './compose/compose-people.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
@@ -207,12 +208,11 @@ export async function createApp(
   });
   const audit = composeAudit({ config, store, merchants, logger });
   const archiving = composeArchive({ config, store, logger });
-  const shopFace = composeShop({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({
     alertOutbox: store.alertOutbox,
     orders,
     untoldShopChanges: store.untoldShopChanges,
-    alerts: { ...merchants, ...shopFace.alerts },
+    alerts: { ...merchants, shopChanged: (one) => tellShopChange(shop, merchants, one) },
     logger,
   });
 
@@ -339,7 +339,6 @@ export async function createApp(
     reminders,
     health,
     pins,
-    shopFace,
     records,
     recipients: {
       saved,

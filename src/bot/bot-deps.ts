@@ -27,7 +27,6 @@ import type { RemindersDeps } from './chat/reminders/reminders.ts';
 import type { AccountQuestionDeps, ReopenDeps } from './chat/recovery/account-question.ts';
 import type { Questions } from './chat/menu/questions.ts';
 import type { ReconciliationDesk } from './chat/reports/reconcile.ts';
-import type { ShopDeps } from './chat/shop/shop.ts';
 import type { BotParts } from './bot-parts.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
 import type { UpdateLeases } from './runtime/updates/update-leases.ts';
@@ -92,7 +91,6 @@ export interface BotDeps {
   readonly health: HealthDeps;
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
   readonly pins: { readonly enterPin: EnterPin };
-  readonly shopFace: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */
   readonly records: ReopenDeps & Pick<AccountQuestionDeps, 'account'>;
   readonly recipients: {

@@ -219,7 +219,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     ownLimitsFeature,
     limitsFeature,
     pausesFeature,
-    shopFeature({ ...deps.shopFace, questions }),
+    shopFeature,
   );
 
   // 5. What enters or leaves the purchase conversation.

@@ -1,7 +1,6 @@
 import type { Context } from 'grammy';
 import type { Person, Role } from '../domain/people/person.ts';
 import type { Shop } from '../services/shop.ts';
-import type { ShopStore } from '../use-cases/shop/ports.ts';
 import type { Drawing, PressReply } from './ui/screen.ts';
 import type { BotParts } from './bot-parts.ts';
 import type { Told } from './chat/people/notify-person.ts';
@@ -32,7 +31,7 @@ interface Extras {
   /** The role whose prices and limits apply to them. */
   role: Role;
   /** How the shop appears. */
-  readShop: ShopStore['read'];
+  readShop: Shop['shops']['read'];
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;
   /** What the person said that this text was meant as, where it could be both: a purchase by itself, or the answer to the open question. */

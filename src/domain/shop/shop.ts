@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { ChangeRecord } from '../people/change-record.ts';
 import { cleanLine } from '../shared/text.ts';
 
 /** Whom people ask if something went wrong. */
@@ -140,4 +141,20 @@ export function changedText(change: ShopChange): string | undefined {
 
 function bankAccountText({ bank, number, holder }: BankAccount): string {
   return `${bank} · ${number} · ${holder}`;
+}
+
+export type ShopChangeRecord = ChangeRecord & { readonly what: 'shop' };
+
+/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+export interface ShopChangeNote {
+  readonly id: string;
+  readonly record: ShopChangeRecord;
+}
+
+/** What an owner must be told: what was changed, from what to what, and by whom. */
+export interface UntoldShopChange {
+  readonly type: 'shop-changed';
+  readonly owner: number;
+  readonly changeId: string;
+  readonly record: Pick<ShopChangeRecord, 'by' | 'at' | 'about' | 'before' | 'after'>;
 }

@@ -4,10 +4,13 @@ import {
   bankAccountSchema,
   EMPTY_SHOP,
   type Shop,
+  type ShopChange,
+  type ShopChangeNote,
+  type ShopChangeRecord,
   type ShopField,
   shopFields,
+  type UntoldShopChange,
 } from '../../domain/shop/shop.ts';
-import type { ShopStore, UntoldShopChange, UntoldShopChanges } from '../../use-cases/shop/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
@@ -29,17 +32,13 @@ const valueSchemas = {
   receiptLine: z.string(),
 } satisfies Record<ShopField, z.ZodType>;
 
+export type ShopStore = ReturnType<typeof createShopStore>;
+
 /**
- * The shop as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
+ * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
  * and counts for none.
  */
-export function createShopStore(
-  redis: RedisClient,
-  keys: Keys,
-  transactor: Transactor,
-  now: Now,
-  logger: Logger,
-): ShopStore {
+export function createShopStore(redis: RedisClient, keys: Keys, transactor: Transactor, now: Now, logger: Logger) {
   const cache = createCachedRead(readNow, {
     freshForMs: FRESH_FOR_MS,
     now,
@@ -49,8 +48,23 @@ export function createShopStore(
     },
   });
   return {
+    /**
+     * A few seconds old at the most, and cheap enough for every screen; `fresh`: as it is now. If it cannot be read, what was read before
+     * serves, because no screen waits for it.
+     * @throws if it cannot be read and has to be fresh
+     */
     read: cache.read,
-    async change({ field, to }, seen, { id, record }, tell) {
+    /**
+     * If the value is still what was seen. The note is kept with it until the trail has it, and so is what each of `tell` must be told.
+     * Answers the note's record, of the first time if the change comes again under the note's id.
+     * @param seen the version of the shop that the change was decided on
+     */
+    async change(
+      { field, to }: ShopChange,
+      seen: number,
+      { id, record }: ShopChangeNote,
+      tell: readonly number[],
+    ): Promise<ShopChangeRecord | 'meanwhile'> {
       const [shop, mark] = [keys.shop(), keys.shopChangeMark(id)];
       const value = to === null ? null : JSON.stringify(to);
       const text = JSON.stringify(record);
@@ -119,15 +133,19 @@ const shopRecordSchema = z.strictObject({
   after: z.string().optional(),
 });
 
-/** What owners were not told of yet, as one hash: for each of them the record of the change. */
-export function createUntoldShopChanges(redis: RedisClient, keys: Keys): UntoldShopChanges {
+export type UntoldShopChanges = ReturnType<typeof createUntoldShopChanges>;
+
+/** The changes that owners were not told of yet, as one hash: for each of them the record. They come in by the script that makes the change. */
+export function createUntoldShopChanges(redis: RedisClient, keys: Keys) {
   return {
-    async list() {
+    /** In any order; of very much only a part, and the rest when that was told. */
+    async list(): Promise<readonly UntoldShopChange[]> {
       const [, flat] = await redis.hscan(keys.untoldShopChanges(), 0, 'COUNT', LISTED_AT_MOST);
       return pairsOf(flat).flatMap(([field, text]) => read(field, text) ?? []);
     },
-    has: async (untold) => (await redis.hexists(keys.untoldShopChanges(), untoldField(untold))) === 1,
-    async told(untold) {
+    has: async (untold: UntoldShopChange): Promise<boolean> =>
+      (await redis.hexists(keys.untoldShopChanges(), untoldField(untold))) === 1,
+    async told(untold: UntoldShopChange): Promise<void> {
       await redis.hdel(keys.untoldShopChanges(), untoldField(untold));
     },
   };

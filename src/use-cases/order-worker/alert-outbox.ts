@@ -1,7 +1,7 @@
 import type { MerchantAlerts, PendingAlert, AlertOutboxStore } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { PinAlerts } from '../pins/ports.ts';
-import type { ShopAlerts, UntoldShopChanges } from '../shop/ports.ts';
+import type { UntoldShopChange } from '../../domain/shop/shop.ts';
 import type { Logger } from '../shared/ports.ts';
 import { repeat } from '../shared/timers.ts';
 import { unlessUnreadable } from '../shared/held-records.ts';
@@ -25,8 +25,9 @@ export function createAlertOutbox({
 }: {
   alertOutbox: Pick<AlertOutboxStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
-  untoldShopChanges: Pick<UntoldShopChanges, 'list'>;
-  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts & ShopAlerts;
+  untoldShopChanges: { list(): Promise<readonly UntoldShopChange[]> };
+  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> &
+    PinAlerts & { shopChanged(one: UntoldShopChange): Promise<unknown> };
   logger: Logger;
 }): AlertOutbox {
   const looks = repeat(run, () => LOOK_EVERY_MS);

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_SHOP, type ShopChange } from '../../../src/domain/shop/shop.ts';
+import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../../src/domain/shop/shop.ts';
 import { createTransactor } from '../../../src/redis/shared/transactor.ts';
-import { createShopStore, createUntoldShopChanges } from '../../../src/redis/shop/shop-store.ts';
-import type { ShopChangeNote, ShopStore, UntoldShopChanges } from '../../../src/use-cases/shop/ports.ts';
+import {
+  createShopStore,
+  createUntoldShopChanges,
+  type ShopStore,
+  type UntoldShopChanges,
+} from '../../../src/redis/shop/shop-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const ADA = 1;

@@ -1,0 +1,79 @@
+import {
+  changedText,
+  isOwnersOnly,
+  type Shop as ShopFace,
+  type ShopChange,
+  type ShopChangeRecord,
+  shopText,
+  type UntoldShopChange,
+} from '../domain/shop/shop.ts';
+import type { Shop } from './shop.ts';
+
+export type ShopChangeOutcome =
+  /** `untold`: the owners who could not be told yet. */
+  | { type: 'changed'; shop: ShopFace; untold: readonly number[] }
+  /** It is as wanted. */
+  | { type: 'already'; shop: ShopFace }
+  /** It was not any more what the merchant saw; nothing was changed. */
+  | { type: 'meanwhile'; shop: ShopFace }
+  | { type: 'owners-only' };
+
+interface WantedChange {
+  readonly by: number;
+  readonly change: ShopChange;
+  /** The version of the shop that the merchant saw. */
+  readonly seen: number;
+  /** The same when the same change comes again, which then is made and noted once. */
+  readonly id: string;
+}
+
+type ChangedShop = Pick<Shop, 'shops' | 'changeTrail' | 'untoldShopChanges' | 'ownerIds' | 'now' | 'logger'>;
+
+/**
+ * Changes how the shop appears. Contact and bank account are the owners', and every one of them is told what was and what is, because a person
+ * who changes that account gets the top-ups. What they must be told is stored by the script that makes the change.
+ * @param tell an owner; resolves with whether they were reached, and never throws
+ */
+export async function changeShop(
+  shop: ChangedShop,
+  wanted: WantedChange,
+  tell: (untold: UntoldShopChange) => Promise<boolean>,
+): Promise<ShopChangeOutcome> {
+  const { by, change, id } = wanted;
+  if (isOwnersOnly(change.field) && !shop.ownerIds.includes(by)) return { type: 'owners-only' };
+  const result = await makeNoted(shop, wanted);
+  const untold = result === 'changed' ? await tellOwners(shop, id, tell) : [];
+  const face = await shop.shops.read({ fresh: true });
+  if (result === 'changed') return { type: 'changed', shop: face, untold };
+  return { type: shopText(face, change.field) === changedText(change) ? 'already' : 'meanwhile', shop: face };
+}
+
+/** What a crash kept out of the trail goes there before anyone reads it. */
+async function makeNoted(
+  { shops, changeTrail, ownerIds, now }: ChangedShop,
+  { by, change, seen, id }: WantedChange,
+): Promise<'changed' | 'meanwhile'> {
+  const { field } = change;
+  const before = shopText(await shops.read({ fresh: true }), field);
+  const record: ShopChangeRecord = { by, at: now(), what: 'shop', about: field, before, after: changedText(change) };
+  const made = await shops.change(change, seen, { id, record }, isOwnersOnly(field) ? ownerIds : []);
+  if (made === 'meanwhile') return made;
+  await changeTrail.write(id, made);
+  return 'changed';
+}
+
+/** Who cannot be told now is told by the alert outbox. */
+async function tellOwners(
+  { untoldShopChanges, logger }: ChangedShop,
+  changeId: string,
+  tell: (untold: UntoldShopChange) => Promise<boolean>,
+): Promise<readonly number[]> {
+  try {
+    const open = (await untoldShopChanges.list()).filter((one) => one.changeId === changeId);
+    const told = await Promise.all(open.map(tell));
+    return open.filter((_, index) => told[index] !== true).map(({ owner }) => owner);
+  } catch (error) {
+    logger.warn({ err: error }, 'owners will be told later what was changed about the shop');
+    return [];
+  }
+}
