@@ -47,6 +47,7 @@ help =
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
     /airtime, /data, /electricity, /tv, /exams, /betting – go straight to one of them
+    /pricelist – what everything costs; /pricelist mtn data, with a picture to forward
     /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
@@ -104,6 +105,7 @@ command-tv = Pay for TV
 # rest
 command-exams = Buy an exam PIN
 command-betting = Fund a betting wallet
+command-pricelist = What everything costs
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
@@ -2154,3 +2156,21 @@ health-refused =
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few in the last two hours to say
 command-health = How providers do: slow, failing or well
+
+## Price lists (/pricelist)
+
+pricelist-which = 🏷 <b>Which prices would you like to see?</b>
+pricelist-unknown = 🔎 <b>I have no price list of that name.</b> These I have:
+pricelist-more-lists = There are more: write the name behind the command, for example <code>/pricelist mtn</code>.
+# money
+pricelist-title = 🏷 <b>{ $list }</b>: what you pay
+pricelist-category = <b>{ $category }</b>
+pricelist-paused = Nothing of it is for sale right now.
+pricelist-gone = This is not sold any more. Send /pricelist to see what is.
+pricelist-date = Prices of { $date }
+pricelist-more = … and { $count } more: just ask.
+pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choose Forward.
+pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.
+button-pricelist = All prices
+button-pricelist-picture = 🖼 Picture to forward
+button-pricelist-others = Other lists

@@ -33,6 +33,7 @@ import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
+import { priceListFeature } from './chat/pricing/price-list.ts';
 import { priceQuestionFeature } from './chat/order-text/price-question.ts';
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
@@ -184,6 +185,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
     historyFeature({ orders: orders.store, ...orderWordsDeps, timeZone, now }),
     accountHistoryFeature,
+    priceListFeature,
   );
   features.use(
     checkFeature({

@@ -55,6 +55,23 @@ export interface TokenOfList {
   readonly codes: readonly (Pick<Labelled, 'value'> & Partial<Labelled>)[];
 }
 
+/** What a price list's picture says, in its reader's language. Texts from outside come as they are. */
+export interface PriceListPicture {
+  /** `MTN · Data` */
+  readonly title: string;
+  /** Of which day the prices are. */
+  readonly date: string;
+  readonly parts: readonly {
+    /** Absent if there is nothing to tell apart. */
+    readonly heading?: string;
+    /** What is sold, and its price. */
+    readonly rows: readonly Labelled[];
+  }[];
+  /** How many more there are than it shows. */
+  readonly more?: string;
+  readonly shop: ShopFace;
+}
+
 /** A photo of more than that is no longer read on a phone. */
 export const TOKENS_PER_PICTURE = 12;
 
@@ -62,6 +79,8 @@ export const TOKENS_PER_PICTURE = 12;
 export interface Pictures {
   /** @throws DrawingError */
   receipt(picture: ReceiptPicture): Promise<Uint8Array>;
+  /** @throws DrawingError */
+  priceList(picture: PriceListPicture): Promise<Uint8Array>;
   /** @throws DrawingError */
   tokens(picture: TokensPicture): Promise<Uint8Array>;
 }

@@ -14,6 +14,7 @@ const EVERYBODY = [
   'tv',
   'exams',
   'betting',
+  'pricelist',
   'repeat',
   'bulk',
   'history',

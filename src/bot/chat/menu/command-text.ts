@@ -69,6 +69,7 @@ export const BEHIND: Readonly<Record<string, string>> = {
   buy: 'mtn 500 0803\u00a0123\u00a04567',
   ...Object.fromEntries(SOLD_SERVICES.map(({ command, example }) => [command, example])),
   bulk: 'mtn 500 0803\u00a0123\u00a04567',
+  pricelist: 'mtn data',
   repeat: '2',
   history: 'mtn',
   sales: 'week',

@@ -12,6 +12,7 @@ import type { AllWords, MessageId, Words } from '../../ui/words.ts';
 const EVERYBODY = [
   'buy',
   ...SOLD_COMMANDS,
+  'pricelist',
   'repeat',
   'bulk',
   'history',

@@ -1,4 +1,5 @@
 import type { NextFunction } from 'grammy';
+import { type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
 import type { BotContext } from '../../context.ts';
@@ -11,11 +12,13 @@ import type { Words } from '../../ui/words.ts';
 import { factsBeside, says } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { openBuy } from '../menu/routes.ts';
+import { priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;
 const MAX_TITLE_LENGTH = 80;
+const MAX_LISTS = 3;
 
 /** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
 export async function priceQuestionFeature(ctx: BotContext, next: NextFunction): Promise<void> {
@@ -27,10 +30,24 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   const asked = readPriceQuestion(text, order);
   if (asked === undefined) return next();
   notePassed(ctx.lease);
+  const lists = listsAbout(asked, found.productIndex.products);
+  const [only, ...others] = lists;
+  // `mtn data prices`: all that there are.
+  if (others.length === 0 && only?.products.length === asked.products.length) return showPriceList(ctx, only);
   return say(ctx, (words) => ({
     html: pricesText(asked, stepContext, words),
-    rows: [[button(words.plain('button-buy'), openBuy.data())]],
+    rows: [
+      ...lists.slice(0, MAX_LISTS).map((list) => [priceListButton(list, words)]),
+      [button(words.plain('button-buy'), openBuy.data())],
+    ],
   }));
+}
+
+/** Where the rest of what was asked about stands. */
+function listsAbout({ products, isNear }: PriceQuestion, sold: readonly Product[]): readonly PriceList[] {
+  if (isNear) return [];
+  const asked = new Set(products);
+  return priceListsOf(sold).filter((list) => list.products.some((product) => asked.has(product)));
 }
 
 function pricesText(asked: PriceQuestion, stepContext: StepContext, words: Words): string {

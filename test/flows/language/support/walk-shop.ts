@@ -121,6 +121,8 @@ export const BUYS: readonly Step[] = [
   [say('/receipt'), 'receipt-usage'],
   [say('/statement'), 'statement-title'],
   [say('/sales'), 'sales-own-title'],
+  [say('/pricelist'), 'pricelist-which'],
+  [say('/pricelist mtn data'), 'pricelist-title'],
   [say('/recap'), 'recap-title'],
   [say('/recap whenever'), 'recap-unreadable'],
   [say('/recap on'), 'recap-on-said'],

@@ -16,7 +16,7 @@ import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } fr
 
 /** What the features need that send pictures. */
 export interface PictureDeps {
-  readonly pictures: Pictures;
+  readonly pictures: Pick<Pictures, 'receipt' | 'tokens'>;
   readonly sent: SentPictures;
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;

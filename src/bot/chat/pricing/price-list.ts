@@ -1,0 +1,191 @@
+import { Composer, InputFile } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { findPriceLists, partsOf, type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
+import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { priceFor } from '../../../domain/pricing/price.ts';
+import { pauseOf } from '../../../domain/pricing/scope.ts';
+import { DrawingError } from '../../../use-cases/pictures/drawing-error.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import type { BotContext } from '../../context.ts';
+import { button, cut, pagerRow } from '../../ui/buttons.ts';
+import { matching, page } from '../../ui/callback-parts.ts';
+import { on, route } from '../../ui/callback-routes.ts';
+import { answerPress, drawMessage, messageScreen, say, type Screen, sendPhoto } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { factsBeside, serviceName, unsaid } from '../catalogue/product-label.ts';
+import { openBuy } from '../menu/routes.ts';
+import { shopFace } from '../orders/hand-on/customer-receipt.ts';
+
+/** More is scrolled past and not read. */
+const ROWS_PER_PAGE = 30;
+/** A longer picture is too small to read when Telegram shows it. */
+const ROWS_PER_PICTURE = 60;
+/** More lists are found by their names. */
+const MAX_LISTS = 40;
+const MAX_LABEL_LENGTH = 60;
+/** Who taps again so soon is impatient: drawing takes a second or two. */
+const DRAW_EVERY_MS = 5_000;
+
+const id = matching('[0-9a-z]{1,11}', 11);
+const openPriceLists = route('pl:all');
+const openPriceList = route('pl:show', { id, page });
+const drawPriceList = route('pl:draw', { id });
+
+/** /pricelist [provider, service]: what this person pays, as text and as a picture to forward. Nothing is bought by it. */
+export const priceListFeature = new Composer<BotContext>();
+
+priceListFeature.command('pricelist', async (ctx) => {
+  const lists = await readLists(ctx);
+  if (lists === undefined) return;
+  const found = findPriceLists(lists, ctx.match);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return showPriceList(ctx, only);
+  return say(ctx, (words) => listsScreen(found.length === 0 ? lists : found, found.length === 0, words));
+});
+on(priceListFeature, openPriceLists, async (ctx) => {
+  const lists = await readLists(ctx);
+  if (lists !== undefined) await drawMessage(ctx, (words) => listsScreen(lists, false, words));
+});
+on(priceListFeature, openPriceList, async (ctx, asked) => {
+  const list = await findList(ctx, asked.id);
+  if (list !== undefined) await showPriceList(ctx, list, asked.page);
+});
+on(priceListFeature, drawPriceList, async (ctx, asked) => {
+  const list = await findList(ctx, asked.id);
+  if (list !== undefined) await sendList(ctx, list);
+});
+
+/** Says so if the service does not answer. */
+async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefined> {
+  try {
+    return priceListsOf((await ctx.shop.productIndex.current()).products);
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    await Promise.all([answerPress(ctx), say(ctx, messageScreen('walk-down'))]);
+    return undefined;
+  }
+}
+
+/** Says so if it is not sold any more. */
+async function findList(ctx: BotContext, listId: string): Promise<PriceList | undefined> {
+  const lists = await readLists(ctx);
+  const list = lists?.find((each) => each.id === listId);
+  if (lists !== undefined && list === undefined) await answerPress(ctx, ctx.words.plain('pricelist-gone'));
+  return list;
+}
+
+/** @param isUnknown what was typed names none of them */
+function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Words): Screen {
+  const shown = lists.slice(0, MAX_LISTS);
+  return {
+    html: [
+      words.html(isUnknown ? 'pricelist-unknown' : 'pricelist-which'),
+      ...(shown.length < lists.length ? ['', words.html('pricelist-more-lists')] : []),
+    ].join('\n'),
+    rows: shown.map((list) => [priceListButton(list, words)]),
+  };
+}
+
+/** Leads to the whole list. */
+export function priceListButton(list: PriceList, words: Words): InlineKeyboardButton {
+  return button(cut(nameOf(list, words), MAX_LABEL_LENGTH), openPriceList.data({ id: list.id, page: 0 }));
+}
+
+function nameOf({ provider, service }: PriceList, words: Words): string {
+  return `${provider} · ${serviceName(service, words)}`;
+}
+
+interface PricedPart {
+  readonly category: string;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** At this person's prices of now. What is paused is not for sale. */
+async function pricesOf({ shop, role, words }: BotContext, list: PriceList): Promise<readonly PricedPart[]> {
+  const policy = await shop.policy.read();
+  const isForSale = (product: Product): boolean => pauseOf(soldOf(product), policy.pauses) === undefined;
+  return partsOf(list).map(({ category, products }) => ({
+    category,
+    rows: products.filter(isForSale).map((product) => ({
+      label: labelOf(product),
+      value: words.shortMoney(priceFor(product.priceMinor, soldOf(product), role, policy)),
+    })),
+  }));
+}
+
+/** The provider and the category stand above it. */
+function labelOf(product: Product): string {
+  const title = unsaid(titleOf(product), [product.provider, product.category ?? '']) || titleOf(product);
+  return cut([title, ...factsBeside(title, product)].join(' · '), MAX_LABEL_LENGTH);
+}
+
+/** So many rows from there on, each still below its category. */
+function cutRows(parts: readonly PricedPart[], from: number, count: number): readonly PricedPart[] {
+  const rows = parts.flatMap(({ category, rows }) => rows.map((row) => ({ category, row })));
+  const shown = Map.groupBy(rows.slice(from, from + count), ({ category }) => category);
+  return [...shown].map(([category, own]) => ({ category, rows: own.map(({ row }) => row) }));
+}
+
+function countRows(parts: readonly PricedPart[]): number {
+  return parts.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
+  const parts = await pricesOf(ctx, list);
+  const count = countRows(parts);
+  const last = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
+  const at = Math.min(pageAsked, last);
+  const shown = cutRows(parts, at * ROWS_PER_PAGE, ROWS_PER_PAGE);
+  await drawMessage(ctx, (words) => ({
+    html: [
+      words.html('pricelist-title', { list: nameOf(list, words) }),
+      ...(count === 0
+        ? [words.html('pricelist-paused')]
+        : shown.map((part) => partText(part, parts.length > 1, words))),
+      words.html('price-asked-how-to-buy'),
+    ].join('\n\n'),
+    rows: [
+      ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ id: list.id, page })),
+      ...(count === 0 ? [] : [[button(words.plain('button-pricelist-picture'), drawPriceList.data({ id: list.id }))]]),
+      [
+        button(words.plain('button-pricelist-others'), openPriceLists.data()),
+        button(words.plain('button-buy'), openBuy.data()),
+      ],
+    ],
+  }));
+}
+
+function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words): string {
+  const heading = isNamed && category !== '' ? [words.html('pricelist-category', { category })] : [];
+  return [
+    ...heading,
+    ...rows.map(({ label, value }) => words.html('price-asked-line', { product: label, price: value })),
+  ].join('\n');
+}
+
+/** The picture to forward; the list as text if it cannot be drawn. */
+async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
+  const { shop, words } = ctx;
+  if (!(await shop.throttle(`pricelist:${ctx.userId}`, DRAW_EVERY_MS)))
+    return answerPress(ctx, words.plain('picture-later'));
+  void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
+  const [, face, parts] = await Promise.all([answerPress(ctx), ctx.readShop(), pricesOf(ctx, list)]);
+  const left = countRows(parts) - ROWS_PER_PICTURE;
+  try {
+    const file = await shop.pictures.priceList({
+      title: nameOf(list, words),
+      date: words.plain('pricelist-date', { date: words.day(shop.today()) }),
+      parts: cutRows(parts, 0, ROWS_PER_PICTURE).map(({ category, rows }) => ({
+        ...(parts.length > 1 && category !== '' ? { heading: category } : {}),
+        rows,
+      })),
+      ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
+      shop: shopFace(face, words),
+    });
+    await sendPhoto(ctx, new InputFile(file, 'prices.png'), messageScreen('pricelist-forward'));
+  } catch (error) {
+    if (!(error instanceof DrawingError)) throw error;
+    shop.logger.warn({ err: error }, 'a price list could not be drawn');
+    await say(ctx, messageScreen('pricelist-no-picture'));
+  }
+}

@@ -1,0 +1,57 @@
+import { foldText } from '../shared/text.ts';
+import { hash53 } from '../shared/hash53.ts';
+import type { Product } from './products.ts';
+import { soldAs } from './sold-services.ts';
+
+/** What one provider sells of one service at prices that are fixed. */
+export interface PriceList {
+  /** Short enough for a button, and the same as long as both are called the same. */
+  readonly id: string;
+  readonly service: string;
+  readonly provider: string;
+  /** By category, and in each the cheapest first. */
+  readonly products: readonly Product[];
+}
+
+/** Products of one category, '' for those that have none. */
+export interface PriceListPart {
+  readonly category: string;
+  readonly products: readonly Product[];
+}
+
+/** All lists that have something to show. What is sold for any amount has no price to list, and what is sold out none that counts. */
+export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
+  const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
+  const byName = Map.groupBy(listed, ({ service, provider }) => `${service}\n${provider}`);
+  return [...byName].map(([name, [first, ...others]]) => {
+    const { service = '', provider = '' } = first ?? {};
+    return {
+      id: hash53(name).toString(36),
+      service,
+      provider,
+      products: first === undefined ? [] : [first, ...others],
+    };
+  });
+}
+
+/** The lists whose service and provider have all these words; `prices` and the like say nothing. */
+export function findPriceLists(lists: readonly PriceList[], typed: string): readonly PriceList[] {
+  const words = foldText(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !SAY_NOTHING.has(word));
+  return lists.filter((list) => {
+    const names = foldText(`${list.provider} ${list.service} ${soldAs(list.service)?.command ?? ''}`);
+    return words.every((word) => names.includes(word));
+  });
+}
+
+const SAY_NOTHING: ReadonlySet<string> = new Set(['price', 'prices', 'list', 'pricelist', 'prix', 'of', 'for', 'de']);
+
+/** Categories in the order of the catalogue, and in each the cheapest first. */
+export function partsOf({ products }: PriceList): readonly PriceListPart[] {
+  const byCategory = Map.groupBy(products, ({ category = '' }) => category);
+  return [...byCategory].map(([category, own]) => ({
+    category,
+    products: own.toSorted((one, other) => one.priceMinor - other.priceMinor),
+  }));
+}
