@@ -57,7 +57,7 @@ describe('the container', () => {
   );
 
   test('gives V8 as much for young objects as npm start does, and as the bench measures', () => {
-    const files = ['Dockerfile', 'package.json', 'test/bench/contender.ts'];
+    const files = ['Dockerfile', 'package.json', 'ops/systemd/vendbot.service', 'test/bench/contender.ts'];
     const sizes = files.map((file) => read(file).match(/--max-semi-space-size=\d+/gu));
     expect(sizes).toEqual(files.map(() => ['--max-semi-space-size=16']));
   });
@@ -150,6 +150,31 @@ describe('the container', () => {
   test('publishes the bot to its own machine only, and Redis to no one', () => {
     expect(services.get('bot')).toMatch(/^ {6}- 127\.0\.0\.1:/mu);
     expect(services.get('redis')).not.toMatch(/^ {4}ports:/mu);
+  });
+});
+
+describe('the unit for systemd', () => {
+  const unit = read('ops/systemd/vendbot.service');
+
+  test('runs what npm start runs, as a user of its own, in the folder where .env is', () => {
+    const { start = '' } = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+    const [, words] = / exec node (.+)$/u.exec(start) ?? [];
+    expect(unit).toContain(`ExecStart=/opt/vendbot/node_modules/.bin/node ${words}\n`);
+    expect(unit).toMatch(/^WorkingDirectory=\/opt\/vendbot$/mu);
+    expect(unit).toMatch(/^User=vendbot$/mu);
+    expect(unit).not.toMatch(/^EnvironmentFile=/mu);
+  });
+
+  test('starts again for ever, and has as long to stop as the bot takes at most', () => {
+    expect(unit).toMatch(/^Restart=always$/mu);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/mu);
+    expect(Number(/^TimeoutStopSec=(\d+)$/mu.exec(unit)?.[1])).toBeGreaterThanOrEqual(10);
+  });
+
+  test('writes nowhere but in its own folders, and has no capabilities', () => {
+    for (const line of ['ProtectSystem=strict', 'ProtectHome=yes', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=']) {
+      expect(unit.split('\n')).toContain(line);
+    }
   });
 });
 
