@@ -37,7 +37,8 @@ import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
 import { composeResellerAccount } from './compose/compose-reseller-account.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
-import { composePins } from './compose/compose-people.ts';
+import { createKeypadLayout } from '../crypto/keypad-layout.ts';
+import { createEnterPin } from '../services/pins/enter-pin.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/orders/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
@@ -51,6 +52,7 @@ import {
   connectStore,
   referencesOf,
   connectTelegramOf,
+  keySecretOf,
   settingsOf,
 } from './connect.ts';
 
@@ -259,7 +261,10 @@ export async function createApp(
     logger,
   });
   const evenings = composeEveningRecaps(shop, { api, isMerchant: merchants.isMerchant.bind(merchants), words });
-  const pins = composePins({ config, store, merchants, logger });
+  const enterPin = createEnterPin(shop, {
+    layoutOf: createKeypadLayout(keySecretOf(config)),
+    pinLocked: (...lock) => merchants.pinLocked(...lock),
+  });
   const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
   const sender = createSendAnnouncements(shop, { announcer: createAnnouncer(shop, api, words), room });
   const { reminders, sender: reminderSender } = composeReminders({
@@ -338,7 +343,7 @@ export async function createApp(
     accounts: { store: shop.accounts, accountsOn: shop.hasAccounts, readBalance },
     reminders,
     health,
-    pins,
+    pins: { enterPin },
     records,
     recipients: {
       saved,

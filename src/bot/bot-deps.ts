@@ -7,7 +7,7 @@ import type { CheckStatusNow, GiveBackOrder, CloseOrder } from '../use-cases/ord
 import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindPendingOrder, FindOrder } from '../use-cases/orders/find-order.ts';
 import type { OrderStore, ShownCardStore } from '../use-cases/orders/ports.ts';
-import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
+import type { EnterPin } from '../services/pins/enter-pin.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import type { Shop } from '../services/shop.ts';

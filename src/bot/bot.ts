@@ -126,13 +126,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   const gates = stages.use();
   gates.use(introduce(deps));
   gates.use(paymentsFeature);
-  gates.use(
-    rateLimit(chat.rateLimitPer10S),
-    privateOnly(),
-    commandsByName(),
-    comeBackFeature,
-    shutGate(() => deps.records.shut() !== undefined),
-  );
+  gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName(), comeBackFeature, shutGate);
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
   gates.use(takeWordsFeature);

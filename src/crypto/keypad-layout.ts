@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeypadLayout } from '../use-cases/pins/ports.ts';
+import type { KeypadLayout } from '../domain/pins/keypad.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**

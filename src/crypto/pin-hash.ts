@@ -1,8 +1,14 @@
 import { scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { PinHash } from '../use-cases/pins/ports.ts';
 import { createSemaphore, type Semaphore } from '../use-cases/shared/concurrency.ts';
+
+/** Salted and slow; never more than a few at once. */
+export interface PinHash {
+  hash(pin: string): Promise<string>;
+  /** @throws Error if the stored text is no hash */
+  matches(pin: string, stored: string): Promise<boolean>;
+}
 
 /**
  * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. A PIN is safe because it is tried five

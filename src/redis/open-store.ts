@@ -12,7 +12,6 @@ import type {
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
-import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { ReminderStore } from '../use-cases/reminders/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { AccountAnswers, StoreMark } from '../use-cases/recovery/ports.ts';
@@ -112,7 +111,7 @@ export interface Store {
   readonly policy: PolicyStore;
   readonly shops: ShopStore;
   readonly untoldShopChanges: UntoldShopChanges;
-  readonly pins: PinStore;
+  readonly pins: ReturnType<typeof createPinStore>;
   readonly announcements: ReturnType<typeof createAnnouncementStore>;
   readonly newsReaders: ReturnType<typeof createNewsReaders>;
   readonly invitations: InvitationStore;

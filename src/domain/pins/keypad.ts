@@ -115,3 +115,9 @@ export function digitsAt(places: string, layout: readonly number[]): string {
 export function placesOf(layout: readonly number[]): readonly string[] {
   return layout.map((_, digit) => KEYPAD_PLACES[layout.indexOf(digit)] ?? '');
 }
+
+/** The digit at each of the ten places of a keypad: in another order on every keypad, and the id does not tell which. */
+export type KeypadLayout = (keypadId: string) => readonly number[];
+
+/** Which keypad, and how it stood. */
+export type KeypadStep = Pick<Keypad, 'id' | 'step'>;

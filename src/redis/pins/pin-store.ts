@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   advanced,
   type Keypad,
+  type KeypadPress,
+  type KeypadStep,
   KEYPAD_LIFE_MS,
   keypadSchema,
   openedKeypad,
@@ -12,7 +14,6 @@ import {
 } from '../../domain/pins/keypad.ts';
 import { type PinTry, tryPin } from '../../domain/pins/pin.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { PinStore } from '../../use-cases/pins/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
@@ -20,21 +21,23 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
-/** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */
-export function createPinStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger): PinStore {
+/** PINs, the keypads on which they are entered, the tries and the proofs. A keypad and a proof are gone after minutes. Entries are kept as places, which do not tell the digits. */
+export function createPinStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
   return {
-    async hashOf(userId) {
+    async hashOf(userId: number): Promise<string | undefined> {
       return (await redis.get(keys.pin(userId))) ?? undefined;
     },
 
-    keypad: async (userId) => (await readKeypad(userId)).keypad,
+    keypad: async (userId: number): Promise<Keypad | undefined> => (await readKeypad(userId)).keypad,
 
-    async open(userId, keypad) {
+    /** Ends the person's keypad before this one. */
+    async open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void> {
       const text = JSON.stringify(openedKeypad(keypad));
       await transactor.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
     },
 
-    press(userId, press) {
+    /** Without a place the last one is taken back. Answers the keypad as it stands; undefined if it is another one. */
+    press(userId: number, press: KeypadPress): Promise<{ keypad: Keypad; outcome: PressOutcome } | undefined> {
       return changeKeypad<{ keypad: Keypad; outcome: PressOutcome } | undefined>(userId, (keypad) => {
         if (keypad.id !== press.id) return { result: undefined };
         const pressed = pressKey(keypad, press);
@@ -42,7 +45,12 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       });
     },
 
-    advance(userId, { id, step }, to) {
+    /** Asks for the next on an empty keypad; at another step nothing changes. Answers as `press` does. */
+    advance(
+      userId: number,
+      { id, step }: KeypadStep,
+      to: Pick<Keypad, 'stage' | 'firstPlaces'>,
+    ): Promise<Keypad | undefined> {
       return changeKeypad<Keypad | undefined>(userId, (keypad) => {
         if (keypad.id !== id) return { result: undefined };
         if (keypad.step !== step) return { result: keypad };
@@ -51,16 +59,20 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       });
     },
 
-    async close(userId) {
+    async close(userId: number): Promise<void> {
       await redis.del(keys.keypad(userId));
     },
 
-    async lockedUntil(userId, now) {
+    async lockedUntil(userId: number, now: number): Promise<number | undefined> {
       const until = Number(await redis.get(keys.pinLock(userId)));
       return until > now ? until : undefined;
     },
 
-    beginTry(userId, tryId, now) {
+    /**
+     * Before a PIN is looked at: it counts as wrong until `pass`, once under its id. `left`: how many more there may be; with none left,
+     * everything is locked until `lockedUntil` unless this one is right.
+     */
+    beginTry(userId: number, tryId: string, now: number): Promise<BegunTry> {
       const { tries, lock, locks } = lockKeys(userId);
       const read = () => Promise.all([redis.smembers(tries), redis.get(lock), redis.get(locks)]);
       return transactor.decide(tries, read, ([ids, lockedUntil, locked]): Decision<BegunTry> => {
@@ -88,7 +100,12 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       });
     },
 
-    async pass(userId, at, { stage, reference }) {
+    /** The PIN was right; with a reference that is proven for its order. False if the keypad is another one by now: then nothing was. */
+    async pass(
+      userId: number,
+      at: KeypadStep,
+      { stage, reference }: { stage: 'new' | 'passed'; reference?: string | undefined },
+    ): Promise<boolean> {
       const isPassed = await changeKeypad<boolean>(userId, (keypad) => {
         if (keypad.id !== at.id) return { result: false };
         if (keypad.step === at.step + 1 && keypad.stage === stage) return { result: true };
@@ -100,16 +117,19 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       return isPassed ?? false;
     },
 
-    async take(userId, reference) {
+    /** Uses up what the right PIN left for this person and this order, and names the use; undefined if there is nothing (any more). */
+    async take(userId: number, reference: string): Promise<string | undefined> {
       const useId = randomUUID();
       return (await changeProof(userId, reference, UNUSED_PROOF, useId)) ? useId : undefined;
     },
 
-    async giveBack(userId, reference, useId) {
+    /** The use came to nothing: what it took is there again, for what is left of its time. */
+    async giveBack(userId: number, reference: string, useId: string): Promise<void> {
       await changeProof(userId, reference, useId, UNUSED_PROOF);
     },
 
-    async set(userId, at, from, to) {
+    /** False if the PIN is not what it was (`from`), or the keypad another one; nothing was changed then. */
+    async set(userId: number, at: KeypadStep, from: string | undefined, to: string): Promise<boolean> {
       const pin = keys.pin(userId);
       const isSet = await changeKeypad<boolean>(userId, (keypad, hash) => {
         if (keypad.id !== at.id) return { result: false };
@@ -125,7 +145,8 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       return isSet ?? false;
     },
 
-    async reset(userId) {
+    /** No PIN, no lock, no wrong tries. */
+    async reset(userId: number): Promise<void> {
       await transactor.write(keys.keypad(userId), [
         ...forgetTries(userId),
         writes.remove(keys.keypad(userId)),
@@ -199,7 +220,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
   }
 }
 
-type BegunTry = Awaited<ReturnType<PinStore['beginTry']>>;
+type BegunTry = { type: 'go'; left: number; lockedUntil: number } | { type: 'locked'; until: number };
 
 interface KeypadChange<Result> {
   readonly result: Result;

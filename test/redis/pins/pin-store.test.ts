@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { KEYPAD_LIFE_MS, PROOF_LIFE_MS } from '../../../src/domain/pins/keypad.ts';
 import { MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../../src/domain/pins/pin.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -10,7 +10,7 @@ const ORDER = { type: 'order', reference: 'VB1', again: true } as const;
 const CHANGE = { type: 'change' } as const;
 
 const real = useRealStore();
-let pins: PinStore;
+let pins: Store['pins'];
 
 beforeAll(async () => {
   pins = real.store.pins;

@@ -9,7 +9,7 @@ import type { Words } from '../../ui/words.ts';
 import type { CheckRows } from '../../../use-cases/batches/check-rows.ts';
 import type { ConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { DraftBatch, FindRepeats, ViewBatch } from '../../../use-cases/batches/draft-batch.ts';
-import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
+import type { EnterPin } from '../../../services/pins/enter-pin.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { EnterPin, PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
+import type { EnterPin, PinOutcome } from '../../../services/pins/enter-pin.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';

@@ -4,7 +4,7 @@ import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pins/pin.ts';
-import type { KeypadNews, KeypadView } from '../../../use-cases/pins/enter-pin.ts';
+import type { KeypadNews, KeypadView } from '../../../services/pins/enter-pin.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import {

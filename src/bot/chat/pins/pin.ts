@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
-import type { PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
+import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
 import { answerPress, draw } from '../../ui/screen.ts';

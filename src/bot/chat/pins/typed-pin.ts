@@ -1,6 +1,6 @@
 import { GrammyError, type Middleware } from 'grammy';
 import { typedPinIn } from '../../../domain/pins/pin.ts';
-import type { EnterPin, KeypadOnScreen } from '../../../use-cases/pins/enter-pin.ts';
+import type { EnterPin, KeypadOnScreen } from '../../../services/pins/enter-pin.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
+import type { EnterPin } from '../../../../services/pins/enter-pin.ts';
 import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-drafts.ts';
 import { type CardCloser } from './card-closer.ts';

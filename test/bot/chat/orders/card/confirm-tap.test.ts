@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import { type CardDeps, confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
-import type { KeypadView } from '../../../../../src/use-cases/pins/enter-pin.ts';
+import type { KeypadView } from '../../../../../src/services/pins/enter-pin.ts';
 import { startPurchase } from '../../../../../src/bot/conversations/purchase/purchase-state.ts';
 import { keepPurchase, purchaseStateOf } from '../../../../../src/bot/conversations/purchase/purchase-storage.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';

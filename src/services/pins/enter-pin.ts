@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import {
   digitsAt,
   type Keypad,
+  type KeypadLayout,
   type KeypadPress,
   type KeypadPurpose,
   placesOf,
   type PressOutcome,
 } from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
-import type { ShownCard, ShownCardStore } from '../orders/ports.ts';
-import type { KeypadLayout, PinAlerts, PinHash, PinStore } from './ports.ts';
-import type { Logger, Now } from '../shared/ports.ts';
+import { createPinHash, type PinHash } from '../../crypto/pin-hash.ts';
+import type { ShownCard } from '../../use-cases/orders/ports.ts';
+import type { Shop } from '../shop.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {
@@ -57,24 +59,26 @@ export interface EnterPin {
 /** Of each person there is one keypad at a time. */
 const SHOWN_ID = 'keypad';
 
-interface EnterPinDeps {
-  readonly pins: PinStore;
-  readonly shown: ShownCardStore;
-  readonly hash: PinHash;
+/** Twelve characters in callback data, which its handlers expect. */
+const KEYPAD_ID_BYTES = 9;
+
+type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
+
+interface PinParts {
   readonly layoutOf: KeypadLayout;
-  /** An id for a keypad that cannot be guessed. */
-  readonly newId: () => string;
-  readonly alerts: PinAlerts;
-  readonly now: Now;
-  readonly logger: Logger;
+  readonly hash?: PinHash;
+  /** Tells merchants. Never throws. */
+  readonly pinLocked: (userId: number, until: number) => Promise<void>;
 }
 
 /**
  * A PIN is entered on a keypad, a press at a time: setting one, changing it, and going on with an order or a list. Everything is kept by the store and
  * decided by it in one step, so that repeated updates, two devices and a crash enter and count nothing twice.
  */
-export function createEnterPin(deps: EnterPinDeps): EnterPin {
-  const { pins, hash, now } = deps;
+export function createEnterPin(
+  { pins, shown, now, logger }: PinShop,
+  { layoutOf, hash = createPinHash({ randomBytes }), pinLocked }: PinParts,
+): EnterPin {
   return {
     async open(userId, purpose) {
       const [stored, until, present] = await Promise.all([
@@ -102,7 +106,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
       if (keypad.stage === 'done') return { type: 'set', purpose };
       if (keypad.stage === 'passed') return { type: 'passed', purpose };
       if (keypad.round !== at.round || at.pressId < keypad.pressed) return draw(keypad, { type: 'late' });
-      const digits = digitsAt(keypad.places, deps.layoutOf(keypad.id));
+      const digits = digitsAt(keypad.places, layoutOf(keypad.id));
       switch (keypad.stage) {
         case 'old':
         case 'check':
@@ -119,12 +123,13 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
       await Promise.all([pins.close(userId), gone(userId)]);
     },
 
-    drawn: (userId, messageId) => deps.shown.note(userId, SHOWN_ID, { messageId, at: now() }),
+    drawn: (userId, messageId) => shown.note(userId, SHOWN_ID, { messageId, at: now() }),
 
     async onScreen(userId) {
-      const [keypad, [shown]] = await Promise.all([pins.keypad(userId), deps.shown.find(userId, [SHOWN_ID])]);
-      if (keypad !== undefined && isOpen(keypad)) return { type: 'open', outcome: draw(keypad, undefined), shown };
-      return shown === undefined ? { type: 'none' } : { type: 'over', shown };
+      const [keypad, [card]] = await Promise.all([pins.keypad(userId), shown.find(userId, [SHOWN_ID])]);
+      if (keypad !== undefined && isOpen(keypad))
+        return { type: 'open', outcome: draw(keypad, undefined), shown: card };
+      return card === undefined ? { type: 'none' } : { type: 'over', shown: card };
     },
   };
 
@@ -134,7 +139,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     stage: Keypad['stage'],
     news?: KeypadNews,
   ): Promise<PinOutcome> {
-    const id = deps.newId();
+    const id = randomBytes(KEYPAD_ID_BYTES).toString('base64url');
     await pins.open(userId, { id, purpose, stage });
     return draw({ id, purpose, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' }, news);
   }
@@ -148,9 +153,9 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     if (attempt.type === 'locked') return { ...attempt, purpose };
     if (await hash.matches(digits, stored)) return pass(userId, keypad);
     if (attempt.left > 0) return openAt(userId, purpose, stage, { type: 'wrong', left: attempt.left });
-    deps.logger.warn({ userId }, 'too many wrong PINs: locked for a while');
+    logger.warn({ userId }, 'too many wrong PINs: locked for a while');
     const { lockedUntil } = attempt;
-    await Promise.all([pins.close(userId), gone(userId), deps.alerts.pinLocked(userId, lockedUntil)]);
+    await Promise.all([pins.close(userId), gone(userId), pinLocked(userId, lockedUntil)]);
     return { type: 'locked', until: lockedUntil, purpose };
   }
 
@@ -188,7 +193,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
   }
 
   function gone(userId: number): Promise<void> {
-    return deps.shown.forget(userId, SHOWN_ID);
+    return shown.forget(userId, SHOWN_ID);
   }
 
   function drawFound(keypad: Keypad | undefined, news: KeypadNews | undefined): PinOutcome {
@@ -196,7 +201,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
   }
 
   function draw(keypad: Keypad, news: KeypadNews | undefined): Extract<PinOutcome, { type: 'keypad' }> {
-    return { type: 'keypad', view: { keypad, keys: placesOf(deps.layoutOf(keypad.id)), news } };
+    return { type: 'keypad', view: { keypad, keys: placesOf(layoutOf(keypad.id)), news } };
   }
 }
 

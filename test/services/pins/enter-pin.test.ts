@@ -12,7 +12,7 @@ import {
   type EnterPin,
   type KeypadView,
   type PinOutcome,
-} from '../../../src/use-cases/pins/enter-pin.ts';
+} from '../../../src/services/pins/enter-pin.ts';
 import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
@@ -40,16 +40,10 @@ beforeEach(() => {
 function newProcess(
   matches = async (text: string, stored: string): Promise<boolean> => stored === `hash of ${text}`,
 ): EnterPin {
-  return createEnterPin({
-    pins: real.store.pins,
-    shown: real.store.shown,
-    hash: { hash: async (text) => `hash of ${text}`, matches },
-    layoutOf,
-    alerts: { pinLocked: async (...lock) => void locks.push(lock) },
-    newId: () => `pad-${(ids += 1)}`,
-    now: () => now,
-    logger: real.logger,
-  });
+  const hash = { hash: async (text: string) => `hash of ${text}`, matches };
+  const pinLocked = async (...lock: [number, number]) => void locks.push(lock);
+  const { pins, shown } = real.store;
+  return createEnterPin({ pins, shown, now: () => now, logger: real.logger }, { layoutOf, hash, pinLocked });
 }
 
 const cutOff = (): Promise<boolean> => Promise.reject(new Error('killed'));
