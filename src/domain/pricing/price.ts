@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
-import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
+import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
 /** 100 % */
 const WHOLE_BASIS_POINTS = 10_000;
@@ -44,8 +44,10 @@ export function priceFor(costMinor: Minor, sold: Sold, role: Role, pricing: Pric
 
 /** The narrowest rule of this role that covers it. */
 export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]): PriceRule | undefined {
-  const covering = rules.filter((rule) => rule.role === role && covers(rule.scope, sold));
-  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+  return narrowestOf(
+    sold,
+    rules.filter((rule) => rule.role === role),
+  );
 }
 
 /**
@@ -76,7 +78,11 @@ export function isLowering({ basisPoints, fixedMinor }: Margin): boolean {
 }
 
 /** What a rule makes of a cost. */
-export function priceBy({ margin, belowCost }: PriceRule, costMinor: Minor, roundingMinor: Minor): Minor {
+export function priceBy(
+  { margin, belowCost }: Pick<PriceRule, 'margin' | 'belowCost'>,
+  costMinor: Minor,
+  roundingMinor: Minor,
+): Minor {
   const rounded = roundedUp(costMinor, margin, roundingMinor);
   // What rounding up takes back of a commission is not put on top of the cost.
   const asked = isCommission(margin) ? Math.min(rounded, costMinor) : rounded;

@@ -67,6 +67,15 @@ export function specificityOf(scope: Scope): number {
   }
 }
 
+/** Of what covers this, the one with the narrowest scope. */
+export function narrowestOf<Scoped extends { readonly scope: Scope }>(
+  sold: Sold,
+  all: readonly Scoped[],
+): Scoped | undefined {
+  const covering = all.filter(({ scope }) => covers(scope, sold));
+  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+}
+
 /** The same text for scopes that mean the same; from it and the text alone nothing else can be made. */
 export function scopeKey(scope: Scope): string {
   switch (scope.type) {
@@ -128,6 +137,5 @@ export type Pause = z.infer<typeof pauseSchema>;
 
 /** The pause that keeps this from being bought, the narrowest first: its reason is the most to the point. */
 export function pauseOf(sold: Sold, pauses: readonly Pause[]): Pause | undefined {
-  const covering = pauses.filter(({ scope }) => covers(scope, sold));
-  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+  return narrowestOf(sold, pauses);
 }
