@@ -250,6 +250,7 @@ cancel-shop-name = • the shop’s name
 cancel-shop-contact = • the shop’s contact
 cancel-shop-bankAccount = • the shop’s bank account
 cancel-shop-receiptLine = • the line under receipts
+cancel-shop-agentFaces = • the names of agents on receipts
 # rest
 cancel-changes =
     { $count ->
@@ -317,6 +318,8 @@ card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You pay: <b>{ $price }</b>
 card-price-earned = You pay: <b>{ $price }</b> · you earn { $earned }
+card-selling = You sell it for: <b>{ $price }</b>
+card-selling-loss = You sell it for: <b>{ $price }</b>, { $loss } less than you pay
 card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ Check the number: wrong-number purchases can’t be reversed.
 card-ask = Tap Confirm to buy.
@@ -549,6 +552,7 @@ share-units = Units
 share-reference = Reference
 share-time = Time
 share-contact = Contact
+share-price = Price
 share-list = List
 
 ## A purchase that takes long (money)
@@ -1435,7 +1439,7 @@ sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
 sales-archived = 🗄 Purchases from before { $time } may be in the archive, and those are not counted here. /receipt and /check still show them.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
-sales-own-earned = You earned: <b>{ $earned }</b>, if you sold at face value
+sales-own-earned = You earned: <b>{ $earned }</b>, at the prices that you noted, or else at face value
 sales-own-line = { $name }: { $count } · { $sold }
 
 ## The recap: a span of time in one picture (money)
@@ -1653,6 +1657,10 @@ statement-whom = { $total ->
 statement-no-accounts = There are no accounts here: everybody buys on the merchant’s wallet. Your purchases are under /history.
 statement-left-out = The file has the newest { $count } entries. For older ones, ask for fewer days.
 help-statement = /statement – all changes on your account; /statement 2026-11-01 2026-11-30 for other days
+# rest
+help-agent =
+    /shop – your own name and phone, for receipts that you hand on
+    /sell mtn 1gb 700 – what you sell it for
 
 ## The audit of the ledgers (money)
 
@@ -1910,6 +1918,7 @@ shop-its-name = name
 shop-its-contact = contact
 shop-its-bankAccount = bank account
 shop-its-receiptLine = line under receipts
+shop-its-agentFaces = names of agents on receipts
 button-shop = 🏪 Shop
 shop-title = 🏪 <b>The shop</b>, as people see it
 shop-row = { $what }: <b>{ $value }</b>
@@ -1918,6 +1927,9 @@ shop-field-name = Name
 shop-field-contact = Contact
 shop-field-bankAccount = Bank account
 shop-field-receiptLine = Receipt line
+shop-field-agentFaces = Agents’ own names
+shop-agents-on = on
+shop-agents-off = off
 shop-hint = Tap what you want to change.
 shop-hint-owners = Tap what you want to change. Contact and bank account are for the owners.
 shop-tap = ☝️ Nothing was changed. Tap what you want to change on the shop’s page first, and then write it.
@@ -1925,6 +1937,7 @@ shop-ask-name = Type the name of your shop, at most 60 letters. People see it in
 shop-ask-contact = Whom do people ask when something fails? Send a @username, a phone number or a link that begins with https.
 shop-ask-bankAccount = Where do people pay in for a top-up? Send bank, account number and name, for example <code>GTBank 0123456789 Folake Adeyemi</code>. People see it in /topup.
 shop-ask-receiptLine = Type one line, at most 120 letters, for example <code>Open 8 to 8, opposite Ikeja market</code>. It stands under receipts here, on their pictures and in the text for WhatsApp.
+shop-ask-agentFaces = If this is on, agents may put a name, a phone and a price of their own on the receipts that they hand on. If it is off, those carry the shop’s.
 shop-ask-change = ❓ <b>{ $what }</b>: is this right?
 shop-owners-told = Every owner is told of this change at once.
 shop-owners-only = Only the owners can change contact and bank account. Nothing was changed.
@@ -1935,6 +1948,7 @@ shop-untold = { $count ->
 }
 shop-fault-empty = I need at least one letter or number.
 shop-fault-too-long = That has { $letters } letters. Please use at most { $most }.
+shop-fault-on-off = Please send on or off.
 shop-fault-contact-empty = I need a @username, a phone number or a link.
 shop-fault-contact-not-a-phone = This is no mobile number that I know. Please check it, or write it with the country’s code: +234 …
 shop-fault-contact-not-https = This link is not safe. It has to begin with https.
@@ -1961,6 +1975,38 @@ topup-pay-in = 🏦 Pay in to <b>{ $bank }</b>
     { $holder }
 command-shop = The shop: name, contact, bank account
 order-shop-line = <i>{ $line }</i>
+
+## What agents sell for (money)
+
+resale-title = 🏪 <b>Your own shop</b>, as your customers see it
+resale-field-name = Name
+resale-field-phone = Phone
+resale-hint = Receipts that you hand on carry this, so that your customers call you. What you pay stays the same.
+resale-off = ⚠️ Switched off for all agents: receipts that you hand on carry the shop’s name and contact, and no price of yours.
+resale-ask-name = Type the name of your own shop, at most 60 letters. Receipts that you hand on carry it in place of the shop’s.
+resale-ask-phone = Which number do your customers call? Send it, for example <code>0803 123 4567</code>.
+# rest
+resale-agents-only = This is for agents, who sell to others.
+selling-title = 💰 <b>What you sell for</b>
+selling-how = The card says what you earn by it, and receipts that you hand on show it. Of several the most exact one counts. What you pay stays the same.
+selling-none = You have noted no price yet.
+selling-one = 💰 <b>{ $price }</b>
+selling-ask = What do you sell, and for how much? A plan has a price; for everything else say what comes on top. For example <code>mtn 1gb 700</code>, <code>airtime +20</code> or <code>mtn +5%</code>.
+selling-ask-change = Now it is <b>{ $price }</b>. What is it to be? For example <code>700</code>, <code>+20</code> or <code>+5%</code>.
+selling-noted = ✅ Noted: <b>{ $price }</b>
+selling-gone = There is no such price any more.
+selling-full = You have { $most } prices. Please remove one first.
+selling-fault = I can’t read a price in “{ $text }”.
+selling-fault-fixed = Only a plan has one price. For “{ $name }” say what comes on top: +20 or +5%.
+card-ask-selling = 💬 For how much do you sell it? Send the amount, for example 700. What you pay stays the same.
+card-selling-late = This purchase is confirmed already. Nothing was changed.
+button-selling = 💬 I sell it for …
+button-no-selling = No price of mine
+button-selling-prices = 💰 Selling prices
+button-add-selling = Add a price
+# rest
+command-shop-own = Your own name and phone, for receipts that you hand on
+command-sell-own = What you sell for: mtn 1gb 700
 
 ## When money runs low (money)
 

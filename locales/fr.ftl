@@ -216,6 +216,7 @@ cancel-shop-name = • le nom de la boutique
 cancel-shop-contact = • le contact de la boutique
 cancel-shop-bankAccount = • le compte bancaire de la boutique
 cancel-shop-receiptLine = • la ligne sous les reçus
+cancel-shop-agentFaces = • les noms des agents sur les reçus
 cancel-changes =
     { $count ->
         [one] • une modification non confirmée
@@ -280,6 +281,8 @@ card-customer = Numéro de client : <code>{ $number }</code>
 card-name = Nom : <b>{ $name }</b>
 card-price = Vous payez : <b>{ $price }</b>
 card-price-earned = Vous payez : <b>{ $price }</b> · vous gagnez { $earned }
+card-selling = Vous le vendez : <b>{ $price }</b>
+card-selling-loss = Vous le vendez : <b>{ $price }</b>, soit { $loss } de moins que vous ne payez
 card-reference = Référence : <code>{ $reference }</code>
 card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
 card-ask = Touchez Confirmer pour acheter.
@@ -501,6 +504,7 @@ share-units = Unités
 share-reference = Référence
 share-time = Date
 share-contact = Contact
+share-price = Prix
 share-list = Liste
 
 ## Un achat qui dure
@@ -1362,7 +1366,7 @@ sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-archived = 🗄 Les achats d’avant le { $time } sont peut-être dans les archives : ils ne sont pas comptés ici. /receipt et /check les montrent encore.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
-sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, si vous avez vendu à la valeur faciale
+sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, aux prix que vous avez notés, sinon à la valeur faciale
 sales-own-line = { $name } : { $count } · { $sold }
 
 ## The recap: a span of time in one picture
@@ -1583,6 +1587,9 @@ statement-whom = { $total ->
 statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Pour voir vos achats : /history.
 statement-left-out = Le fichier contient les { $count } dernières écritures. Pour de plus anciennes, demandez moins de jours.
 help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours
+help-agent =
+    /shop – votre nom et votre téléphone, pour les reçus que vous transmettez
+    /sell mtn 1gb 700 – à combien vous le vendez
 
 ## Le contrôle des registres
 
@@ -1836,6 +1843,7 @@ shop-its-name = le nom
 shop-its-contact = le contact
 shop-its-bankAccount = le compte bancaire
 shop-its-receiptLine = la ligne sous les reçus
+shop-its-agentFaces = les noms des agents sur les reçus
 button-shop = 🏪 Boutique
 shop-title = 🏪 <b>La boutique</b>, telle qu’on la voit
 shop-row = { $what } : <b>{ $value }</b>
@@ -1844,6 +1852,9 @@ shop-field-name = Nom
 shop-field-contact = Contact
 shop-field-bankAccount = Compte bancaire
 shop-field-receiptLine = Ligne des reçus
+shop-field-agentFaces = Noms des agents
+shop-agents-on = oui
+shop-agents-off = non
 shop-hint = Touchez ce que vous voulez changer.
 shop-hint-owners = Touchez ce que vous voulez changer. Le contact et le compte bancaire sont réservés aux propriétaires.
 shop-tap = ☝️ Rien n’a été changé. Touchez d’abord, sur la page de la boutique, ce que vous voulez changer, puis écrivez-le.
@@ -1851,6 +1862,7 @@ shop-ask-name = Écrivez le nom de votre boutique, 60 lettres au plus. On le voi
 shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @pseudo, un numéro de téléphone ou un lien qui commence par https.
 shop-ask-bankAccount = Où paie-t-on pour recharger son compte ? Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>. On le voit dans /topup.
 shop-ask-receiptLine = Écrivez une ligne, 120 lettres au plus, par exemple <code>Ouvert de 8 h à 20 h, en face du marché</code>. Elle figure sous les reçus ici, sur leurs images et dans le texte pour WhatsApp.
+shop-ask-agentFaces = Si c’est oui, les agents peuvent mettre un nom, un téléphone et un prix à eux sur les reçus qu’ils transmettent. Si c’est non, ces reçus portent ceux de la boutique.
 shop-ask-change = ❓ <b>{ $what }</b> : est-ce correct ?
 shop-owners-told = Chaque propriétaire en est averti aussitôt.
 shop-owners-only = Seuls les propriétaires peuvent changer le contact et le compte bancaire. Rien n’a été changé.
@@ -1861,6 +1873,7 @@ shop-untold = { $count ->
 }
 shop-fault-empty = Il me faut au moins une lettre ou un chiffre.
 shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
+shop-fault-on-off = Envoyez oui ou non.
 shop-fault-contact-empty = Il me faut un @pseudo, un numéro de téléphone ou un lien.
 shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
 shop-fault-contact-not-https = Ce lien n’est pas sûr. Il doit commencer par https.
@@ -1887,6 +1900,36 @@ topup-pay-in = 🏦 Versez sur <b>{ $bank }</b>
     { $holder }
 command-shop = La boutique : nom, contact, compte bancaire
 order-shop-line = <i>{ $line }</i>
+
+## À combien les agents vendent
+
+resale-title = 🏪 <b>Votre boutique à vous</b>, telle que vos clients la voient
+resale-field-name = Nom
+resale-field-phone = Téléphone
+resale-hint = Les reçus que vous transmettez les portent, pour que vos clients vous appellent. Ce que vous payez ne change pas.
+resale-off = ⚠️ Désactivé pour tous les agents : les reçus que vous transmettez portent le nom et le contact de la boutique, et aucun prix à vous.
+resale-ask-name = Écrivez le nom de votre boutique à vous, 60 lettres au plus. Les reçus que vous transmettez le portent à la place de celui d’ici.
+resale-ask-phone = Quel numéro vos clients appellent-ils ? Envoyez-le, par exemple <code>0803 123 4567</code>.
+resale-agents-only = C’est pour les agents, qui vendent à d’autres.
+selling-title = 💰 <b>À combien vous vendez</b>
+selling-how = La fiche dit ce que vous y gagnez, et les reçus que vous transmettez le montrent. S’il y en a plusieurs, le plus précis compte. Ce que vous payez ne change pas.
+selling-none = Vous n’avez encore noté aucun prix.
+selling-one = 💰 <b>{ $price }</b>
+selling-ask = Que vendez-vous, et à combien ? Un forfait a un prix ; pour tout le reste, dites ce qui s’ajoute. Par exemple <code>mtn 1gb 700</code>, <code>airtime +20</code> ou <code>mtn +5%</code>.
+selling-ask-change = C’est <b>{ $price }</b> pour le moment. Quel prix voulez-vous ? Par exemple <code>700</code>, <code>+20</code> ou <code>+5%</code>.
+selling-noted = ✅ C’est noté : <b>{ $price }</b>
+selling-gone = Ce prix n’existe plus.
+selling-full = Vous avez { $most } prix. Supprimez-en un d’abord.
+selling-fault = Je ne lis pas de prix dans « { $text } ».
+selling-fault-fixed = Seul un forfait a un prix. Pour « { $name } », dites ce qui s’ajoute : +20 ou +5 %.
+card-ask-selling = 💬 À combien le vendez-vous ? Envoyez le montant, par exemple 700. Ce que vous payez ne change pas.
+card-selling-late = Cet achat est déjà confirmé. Rien n’a changé.
+button-selling = 💬 Je le vends à …
+button-no-selling = Sans prix à moi
+button-selling-prices = 💰 Prix de vente
+button-add-selling = Ajouter un prix
+command-shop-own = Vos nom et téléphone, pour les reçus que vous transmettez
+command-sell-own = À combien vous vendez : mtn 1gb 700
 
 ## Quand l’argent baisse
 

@@ -17,6 +17,7 @@ import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
+import { handingOn, sellingPricesOf } from '../services/resale.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
@@ -26,6 +27,7 @@ import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createDraft } from '../use-cases/orders/draft-order.ts';
+import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
@@ -125,6 +127,7 @@ export async function createApp(
       events: orderEvents,
       advance: (order) => orderWorker.nudge(order),
       begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
+      sellingPrices: (userId) => sellingPricesOf(shop, userId),
       newestSoFar: (chatId) => leases.newestSoFar(chatId),
       logger,
     },
@@ -155,6 +158,7 @@ export async function createApp(
     pace,
     words,
     metrics,
+    handOn: (buyer) => handingOn(shop, buyer),
     logger,
   });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer, readBalance } = notifying;
@@ -252,6 +256,7 @@ export async function createApp(
     orderWorker,
     merchants,
     readBuyer,
+    sellingPrices: shop.sellingPrices,
     isShut,
     api,
     words,
@@ -293,6 +298,7 @@ export async function createApp(
     logger,
     lookEveryMs: inTests.healthLookMs,
   });
+  const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
     shop,
@@ -343,6 +349,10 @@ export async function createApp(
     health,
     pins: { enterPin },
     records,
+    recipients: {
+      saved,
+      saveRecipient: createSaveRecipient({ saved, orders, catalogue: shop.catalogue, now }),
+    },
     reconciliationDesk: reconciliation.desk,
   });
 

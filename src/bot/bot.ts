@@ -65,6 +65,8 @@ import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
 import { helpFeature } from './chat/menu/help.ts';
 import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
+import { resaleFeature } from './chat/resale/resale.ts';
+import { sellOnCardFeature } from './chat/resale/sell-on-card.ts';
 import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
 import { sayWhyFeature } from './chat/people/say-why.ts';
@@ -95,7 +97,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
   const { chat, pictures, reseller, orders, batches, accounts, pins } = deps;
   const { timeZone, questions, shown, cardCloser, ends, now, logger } = chat;
-  const { saved } = deps.shop;
+  const { saved, saveRecipient } = deps.recipients;
   const access = deps.shop;
   const { confirm, drop, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readBalance } = accounts;
@@ -126,7 +128,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   const gates = stages.use();
   gates.use(introduce(deps));
   gates.use(paymentsFeature);
-  gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName, comeBackFeature, shutGate);
+  gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName(), comeBackFeature, shutGate);
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
   gates.use(takeWordsFeature);
@@ -161,7 +163,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   const buying = stages.use();
-  buying.on('message').use(leftOutWords);
+  buying.on('message').use(leftOutWords());
   buying.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
   buying.filter(beginsPurchase).use(buyFeature);
   const features = stages.use();
@@ -198,7 +200,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
-  features.use(invitationsFeature, adminFeature, reopenFeature(deps.records));
+  features.use(invitationsFeature, adminFeature({ access }), reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
   features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders: orders.store }));
   const { store: reminders, changes, findPurchases } = deps.reminders;
@@ -215,11 +217,22 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     ownLimitsFeature,
     limitsFeature,
     pausesFeature,
+    resaleFeature,
     shopFeature,
   );
 
   // 5. What enters or leaves the purchase conversation.
-  features.use(startFeature, helpFeature, cardFeature(cardDeps), bringCardFeature);
+  features.use(
+    startFeature({
+      orders: orders.store,
+      saved,
+      readWaiting,
+    }),
+    helpFeature(),
+    cardFeature(cardDeps),
+    bringCardFeature,
+    sellOnCardFeature,
+  );
   features.use(
     repeatFeature({ orders: orders.store, reseller, ...orderWordsDeps }),
     buyInsteadFeature({ reminders }),
@@ -227,7 +240,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     barePieceButtons,
     plainWordsButtons,
   );
-  features.use(savedFeature, saveAsFeature);
+  features.use(savedFeature, saveAsFeature({ saveRecipient, questions }));
   features.use(
     cancelFeature({
       shown,

@@ -13,6 +13,7 @@ import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/or
 import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { ReminderStore } from '../use-cases/reminders/ports.ts';
+import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { AccountAnswers, StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
@@ -74,6 +75,7 @@ import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from
 import { watchCommands } from './shared/watch-commands.ts';
 import { createCaseCardStore, createCaseStore } from './cases/case-store.ts';
 import { createShopStore, createUntoldShopChanges, type ShopStore, type UntoldShopChanges } from './shop/shop-store.ts';
+import { createResaleStore } from './resale/resale-store.ts';
 import { createReminderStore } from './reminders/reminder-store.ts';
 import { createRecapReaders, type RecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums, type SalesSums } from './reports/sales-sums-store.ts';
@@ -110,13 +112,14 @@ export interface Store {
   readonly policy: PolicyStore;
   readonly shops: ShopStore;
   readonly untoldShopChanges: UntoldShopChanges;
+  readonly resales: ReturnType<typeof createResaleStore>;
   readonly pins: ReturnType<typeof createPinStore>;
   readonly announcements: ReturnType<typeof createAnnouncementStore>;
   readonly newsReaders: ReturnType<typeof createNewsReaders>;
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
-  readonly saved: ReturnType<typeof createSavedRecipientStore>;
+  readonly saved: SavedRecipientStore;
   readonly shown: ShownCardStore;
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;
@@ -227,6 +230,7 @@ export async function openStore(settings: {
     policy: createPolicyStore(redis, keys, Date.now, logger),
     shops: createShopStore(redis, keys, transactors.plain, Date.now, logger),
     untoldShopChanges: createUntoldShopChanges(redis, keys),
+    resales: createResaleStore(redis, keys, transactors.plain, logger),
     announcements: createAnnouncementStore(redis, keys, logger, transactors),
     newsReaders: createNewsReaders(redis, keys),
     invitations: createInvitationStore(redis, keys, transactors.plain, logger),

@@ -4,6 +4,7 @@ import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/person.ts';
 import { dayOf } from '../domain/shared/days.ts';
+import type { SellingPrice } from '../domain/resale/resale.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
@@ -14,7 +15,7 @@ import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
-import { createProductIndexCache } from '../reseller/product-index-cache.ts';
+import { createProductIndexCache } from '../use-cases/catalogue/product-index-cache.ts';
 import type { OrderEvents, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
@@ -64,6 +65,8 @@ export interface ShopParts {
   readonly begin: (order: Order, leasedUntil: number) => void;
   /** The newest message of a chat, as far as it is known without a question to the store. */
   readonly newestSoFar: (chatId: number) => Promise<number | undefined>;
+  /** What this person sells for, if they are an agent. Never throws. */
+  readonly sellingPrices: (userId: number) => Promise<readonly SellingPrice[]>;
   readonly logger: Logger;
 }
 

@@ -27,11 +27,22 @@ interface NotifyingParts {
   readonly pace: SparePace;
   readonly words: AllWords;
   readonly metrics: Pick<Metrics, 'plainEnd'>;
+  readonly handOn: Parameters<typeof createEndScreens>[4];
   readonly logger: Logger;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying({ config, store, reseller, api, pace, words, metrics, logger }: NotifyingParts) {
+export function composeNotifying({
+  config,
+  store,
+  reseller,
+  api,
+  pace,
+  words,
+  metrics,
+  handOn,
+  logger,
+}: NotifyingParts) {
   const now = Date.now;
   const { people, accounts, orders, batches } = store;
   const ends = createEndScreens(
@@ -43,6 +54,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     now,
     () => store.shops.read(),
     config.COUNTRY,
+    handOn,
   );
   const merchants = createMerchants({
     api,

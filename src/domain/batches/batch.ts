@@ -55,8 +55,8 @@ export const stopReasons = [
 /** Why no further rows are begun. */
 export type StopReason = (typeof stopReasons)[number];
 
-const { item, priceMinor, costMinor } = orderSchema.shape;
-const goodShape = { item, priceMinor, costMinor };
+const { item, priceMinor, costMinor, sellingMinor } = orderSchema.shape;
+const goodShape = { item, priceMinor, costMinor, sellingMinor };
 const instant = z.number().int().nonnegative();
 
 /**
@@ -148,7 +148,7 @@ export type BatchRow = Batch['rows'][number];
 export type WrongRow = NonNullable<Batch['wrong']>[number];
 
 /** What a row buys, for whom, and at what price. */
-export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>;
+export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'sellingMinor'>;
 
 /** A row with what became of it. */
 export interface RowStatus extends BatchRow {

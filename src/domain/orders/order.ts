@@ -105,6 +105,8 @@ export const orderSchema = z.strictObject({
   priceMinor: minorSchema,
   /** What the service is expected to charge, and is asked for if the product takes an amount; absent if that is the price. */
   costMinor: minorSchema.optional(),
+  /** What its buyer, an agent, sells it for, as it was noted before Confirm. Nothing is charged by it. */
+  sellingMinor: minorSchema.optional(),
   /**
    * Set by the tap, and absent if the buyer has no account (a merchant): what is held on and taken from the account (0 if accounts
    * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been

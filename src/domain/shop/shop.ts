@@ -89,7 +89,7 @@ export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.st
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine'] as const;
+export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'agentFaces'] as const;
 
 export type ShopField = (typeof shopFields)[number];
 
@@ -102,6 +102,8 @@ export interface Shop {
   readonly bankAccount?: BankAccount;
   /** Stands under receipts, also on pictures and in the text for other apps. */
   readonly receiptLine?: string;
+  /** `off`: what agents hand on has the shop's face, and not theirs. */
+  readonly agentFaces?: 'off';
 }
 
 export const EMPTY_SHOP: Shop = { version: 0 };
@@ -112,6 +114,7 @@ export const shopChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
   z.strictObject({ field: z.literal('bankAccount'), to: bankAccountSchema.nullable() }),
   z.strictObject({ field: z.literal('receiptLine'), to: z.string().nullable() }),
+  z.strictObject({ field: z.literal('agentFaces'), to: z.literal('off').nullable() }),
 ]);
 
 export type ShopChange = z.infer<typeof shopChangeSchema>;
@@ -126,6 +129,7 @@ export function shopText(shop: Omit<Shop, 'version'>, field: ShopField): string 
   switch (field) {
     case 'name':
     case 'receiptLine':
+    case 'agentFaces':
       return shop[field];
     case 'contact':
       return shop.contact === undefined ? undefined : contactText(shop.contact);

@@ -30,6 +30,7 @@ const valueSchemas = {
   contact: contactSchema,
   bankAccount: bankAccountSchema,
   receiptLine: z.string(),
+  agentFaces: z.literal('off'),
 } satisfies Record<ShopField, z.ZodType>;
 
 export type ShopStore = ReturnType<typeof createShopStore>;

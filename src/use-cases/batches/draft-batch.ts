@@ -2,7 +2,8 @@ import type { Batch, WrongRow, BatchRow, RowStatus, Wanted } from '../../domain/
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { itemOf } from '../../domain/orders/draft/draft-order.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
-import { DRAFT_LIFE_MS, type DraftRequest } from '../orders/draft-order.ts';
+import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
+import { DRAFT_LIFE_MS, type DraftRequest, type SellingPrices } from '../orders/draft-order.ts';
 import type { BatchStore, BatchView } from './ports.ts';
 import type { References, OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
@@ -51,12 +52,15 @@ export function createDraftBatch(deps: {
   drop: ConfirmBatch['drop'];
   references: Pick<References, 'mint'>;
   hash: (text: string) => string;
+  /** What this person sells for, if they are an agent; must not throw. */
+  sellingPrices?: SellingPrices;
   now: Now;
 }): DraftBatch {
   return async ({ buyer, rows, wrong = [], differs = [] }) => {
     const draftedAt = deps.now();
     const mint = () => deps.references.mint(buyer.userId, draftedAt);
     const { userId } = buyer;
+    const prices = (await deps.sellingPrices?.(userId)) ?? [];
     const sameness = deps.hash(JSON.stringify(rows.map(keyOf).toSorted()));
     const drawn: Batch = {
       reference: mint(),
@@ -64,7 +68,7 @@ export function createDraftBatch(deps: {
       state: 'draft',
       buyer,
       sameness,
-      ...contentOf(rows, mint),
+      ...contentOf(rows, prices, mint),
       sumMinor: sumOf(rows),
       draftedAt,
       ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
@@ -104,13 +108,17 @@ function sumOf(rows: readonly { priceMinor: Minor }[]): Minor {
 }
 
 /** The rows, and what they buy, once each. */
-function contentOf(rows: readonly RowRequest[], mint: () => string): Pick<Batch, 'rows' | 'goods'> {
+function contentOf(
+  rows: readonly RowRequest[],
+  prices: readonly SellingPrice[],
+  mint: () => string,
+): Pick<Batch, 'rows' | 'goods'> {
   const goods: Batch['goods'] = [];
   const places = new Map<string, number>();
   const seen = new Set<string>();
   const placeOf = ({ product, priceMinor, costMinor = priceMinor }: RowRequest): number => {
     const key = JSON.stringify([product.name, priceMinor, costMinor]);
-    const place = places.get(key) ?? goods.push({ item: itemOf(product), priceMinor, costMinor }) - 1;
+    const place = places.get(key) ?? goods.push(goodOf({ item: itemOf(product), priceMinor, costMinor }, prices)) - 1;
     places.set(key, place);
     return place;
   };
@@ -130,6 +138,14 @@ function contentOf(rows: readonly RowRequest[], mint: () => string): Pick<Batch,
     };
   });
   return { rows: kept, goods };
+}
+
+function goodOf(
+  good: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>,
+  prices: readonly SellingPrice[],
+): Batch['goods'][number] {
+  const sellingMinor = sellingPriceOf(prices, good);
+  return sellingMinor === undefined ? good : { ...good, sellingMinor };
 }
 
 /** Rows of the same key ask for the same. */

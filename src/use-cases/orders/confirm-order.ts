@@ -179,9 +179,10 @@ export function createConfirm(deps: {
     // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
-    const { buyer, recipient, batch } = order;
+    const { buyer, recipient, batch, sellingMinor } = order;
     const { cardMessageId } = tap;
-    const redrawn = await deps.draft({ buyer, product, recipient, batch, priceMinor, costMinor, cardMessageId });
+    const terms = { priceMinor, costMinor, sellingMinor };
+    const redrawn = await deps.draft({ buyer, product, recipient, batch, ...terms, cardMessageId });
     return { type: 'replaced', order: redrawn };
   }
 

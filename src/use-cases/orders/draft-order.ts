@@ -1,6 +1,7 @@
 import type { RecipientKind } from '../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
 import { draftOrder, itemOf } from '../../domain/orders/draft/draft-order.ts';
+import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { OrderStore, References } from './ports.ts';
@@ -28,6 +29,8 @@ export interface DraftRequest {
   readonly costMinor?: Minor | undefined;
   /** The message in whose place the card will be drawn, if there is one. */
   readonly cardMessageId?: number | undefined;
+  /** What the buyer sells it for, if a card before has said so; absent: what they have noted for such products. */
+  readonly sellingMinor?: Minor | undefined;
   /** The list that it is a row of. */
   readonly batch?: string | undefined;
   /** Minted before, so that a draft that is asked for again is the same one. */
@@ -35,6 +38,8 @@ export interface DraftRequest {
   /** Until when its card can be confirmed, if that is longer than usual. */
   readonly goodUntil?: number;
 }
+
+export type SellingPrices = (userId: number) => Promise<readonly SellingPrice[]>;
 
 export type Draft = (request: DraftRequest) => Promise<Order>;
 
@@ -45,12 +50,19 @@ export function createDraft(deps: {
   references: Pick<References, 'mint'>;
   /** Absent if no cards are drawn. */
   newestSoFar?: (chatId: number) => Promise<number | undefined>;
+  /** What this person sells for, if they are an agent; must not throw. */
+  sellingPrices?: SellingPrices;
 }): Draft {
   return async ({ product, ...facts }) => {
     const draftedAt = deps.now();
     const reference = facts.reference ?? deps.references.mint(facts.buyer.userId, draftedAt);
-    const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
-    const newestAtCard = await deps.newestSoFar?.(facts.buyer.chatId);
+    const item = itemOf(product);
+    const [newestAtCard, prices = []] = await Promise.all([
+      deps.newestSoFar?.(facts.buyer.chatId),
+      deps.sellingPrices?.(facts.buyer.userId),
+    ]);
+    const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });
+    const drafted = draftOrder({ ...facts, sellingMinor, reference, item, draftedAt });
     return store(
       { ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) },
       facts.reference !== undefined,

@@ -95,6 +95,7 @@ const WRITTEN = {
   shopChangeMark: [keys.shopChangeMark('change'), 'p:{shop}:changed:change'],
   unrecordedShopChanges: [keys.unrecordedShopChanges(), 'p:{shop}:unnoted'],
   untoldShopChanges: [keys.untoldShopChanges(), 'p:{shop}:untold'],
+  resale: [keys.resale(PERSON), 'p:{sd}:resale:7001'],
   healthSamples: [keys.healthSamples('["data","MTN"]'), 'p:{health}:samples:["data","MTN"]'],
   episodes: [keys.episodes(), 'p:{health}:episodes'],
   pastEpisodes: [keys.pastEpisodes(), 'p:{health}:past'],

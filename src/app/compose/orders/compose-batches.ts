@@ -18,6 +18,7 @@ import type { CancelDraft } from '../../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
+import type { SellingPrices } from '../../../use-cases/orders/draft-order.ts';
 import { createRunBatch } from '../../../use-cases/batches/run-batch.ts';
 import { createDueWorker } from '../../../use-cases/order-worker/due-worker.ts';
 import type { OrderWorker } from './compose-order-worker.ts';
@@ -41,6 +42,7 @@ interface BatchParts {
   readonly orderWorker: Pick<OrderWorker, 'begin'>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly readBuyer: ReadBuyer;
+  readonly sellingPrices: SellingPrices;
   readonly isShut: () => boolean;
   readonly api: Telegram['api'];
   readonly words: AllWords;
@@ -119,6 +121,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
         drop: (tap) => confirmBatch.drop(tap),
         references,
         hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
+        sellingPrices: parts.sellingPrices,
         now,
       }),
       findRepeats,

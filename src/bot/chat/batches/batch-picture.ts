@@ -3,14 +3,15 @@ import type { Batch } from '../../../domain/batches/batch.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { HandedOn } from '../../../domain/resale/resale.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/screen.ts';
-import { button } from '../../ui/buttons.ts';
+import { handingOn } from '../../../services/resale.ts';
+import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { deliveredSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
+import { handedOnSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
 import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
 import type { BatchDeps } from './batch-pin.ts';
 import { tokenLine } from './batch-progress-screen.ts';
@@ -27,6 +28,7 @@ export async function sendBatchPicture(
   const pages = Math.ceil(all.length / TOKENS_PER_PICTURE);
   const orders = all.slice(page * TOKENS_PER_PICTURE, (page + 1) * TOKENS_PER_PICTURE);
   if (orders.length === 0) return answerPress(ctx, words.plain('tokens-none'));
+  const handOn = await handingOn(ctx.shop, batch.buyer);
   const place = pages === 1 ? undefined : words.plain('picture-page', { page: page + 1, pages });
   const title = words.plain(all.every(hasToken) ? 'picture-tokens' : 'picture-codes', { count: all.length });
   const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
@@ -35,8 +37,8 @@ export async function sendBatchPicture(
     ctx,
     {
       reference: batch.reference,
-      version: versionOf(page, all),
-      draw: (shop) => deps.pictures.tokens(tokensPicture({ batch, orders, title, place }, shop, words)),
+      version: `${versionOf(page, all)}.${nameKey(JSON.stringify(orders.map(handOn)))}`,
+      draw: () => deps.pictures.tokens(tokensPicture({ batch, orders, title, place }, handOn, words)),
       caption: { html: [title, ...(place === undefined ? [] : [place])].join(' · '), rows },
       otherwise: () => {
         const lines = orders.map((order) => tokenLine(order, words));
@@ -53,6 +55,8 @@ function versionOf(page: number, orders: readonly Order[]): string {
   return `${page}-${hash('sha256', all, 'base64url').slice(0, 16)}`;
 }
 
+type HandOn = (order: Order) => HandedOn;
+
 interface Page {
   readonly batch: Batch;
   readonly orders: readonly Order[];
@@ -60,22 +64,23 @@ interface Page {
   readonly place: string | undefined;
 }
 
-function tokensPicture({ batch, orders, title, place }: Page, shop: Shop, words: Words): TokensPicture {
+function tokensPicture({ batch, orders, title, place }: Page, handOn: HandOn, words: Words): TokensPicture {
+  const [seller] = orders.map((order) => handOn(order).seller);
   const latest = Math.max(...orders.map(({ endedAt, draftedAt }) => endedAt ?? draftedAt));
   return {
     title,
     ...(place === undefined ? {} : { page: place }),
-    tokens: orders.map((order) => tokenOf(order, words)),
+    tokens: orders.map((order) => tokenOf(order, handOn(order), words)),
     time: words.zonedTime(latest),
     reference: { label: words.plain('share-list'), value: batch.reference },
-    shop: shopFace(shop, words),
+    shop: seller === undefined ? {} : shopFace(seller, words),
   };
 }
 
-function tokenOf(order: Order, words: Words): TokenOfList {
+function tokenOf(order: Order, { soldForMinor }: HandedOn, words: Words): TokenOfList {
   const { item, recipient, receipt = {} } = order;
   const { units = '' } = receipt;
-  const sum = deliveredSum(order, words);
+  const sum = handedOnSum(order, soldForMinor, words);
   const name = recipient.verifiedName ?? receipt.customerName ?? '';
   return {
     number: groupDigits(recipient.kind, recipient.customerId),

@@ -136,8 +136,18 @@ export function commandsFor({
   words,
   isMerchant,
   hasAccounts,
-}: Pick<BotContext, 'words' | 'isMerchant' | 'hasAccounts'>): BotCommand[] {
-  return isMerchant ? commandsOf(words, [...MERCHANTS, ...EVERYBODY]) : everybodysCommands(words, hasAccounts);
+  role,
+}: Pick<BotContext, 'words' | 'isMerchant' | 'hasAccounts'> & Partial<Pick<BotContext, 'role'>>): BotCommand[] {
+  if (isMerchant) return commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
+  return [...everybodysCommands(words, hasAccounts), ...(role === 'agent' ? agentsCommands(words) : [])];
+}
+
+/** They stand in no menu, which is the same for all buyers; /help says what they do. */
+function agentsCommands(words: Words): BotCommand[] {
+  return [
+    { command: 'shop', description: words.plain('command-shop-own') },
+    { command: 'sell', description: words.plain('command-sell-own') },
+  ];
 }
 
 function everybodysCommands(words: Words, hasAccounts: boolean): BotCommand[] {

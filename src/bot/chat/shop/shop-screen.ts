@@ -44,7 +44,8 @@ export function shopScreen(shop: Shop, isOwner: boolean, words: Words, news: rea
 }
 
 /** A value as merchants read it. */
-export function valueText(shop: Shop, field: ShopField, words: Words): string {
+export function valueText(shop: Omit<Shop, 'version'>, field: ShopField, words: Words): string {
+  if (field === 'agentFaces') return words.plain(shop.agentFaces === 'off' ? 'shop-agents-off' : 'shop-agents-on');
   return shopText(shop, field) ?? words.plain('shop-none');
 }
 
@@ -72,8 +73,16 @@ export function readValue(field: ShopField, text: string, country: CountryCode, 
       if (parsed.type === 'rejected') return { type: 'fault', html: bankAccountFault(parsed.fault, country, words) };
       return { type: 'change', change: { field, to: parsed.account } };
     }
+    case 'agentFaces': {
+      const said = ON_OR_OFF.exec(text.trim());
+      if (said === null) return { type: 'fault', html: words.html('shop-fault-on-off') };
+      return { type: 'change', change: { field, to: said[1] === undefined ? null : 'off' } };
+    }
   }
 }
+
+/** The first group is off. */
+const ON_OR_OFF = /^(?:(off|no|non)|on|yes|oui)$/iu;
 
 function ofText(field: 'name' | 'receiptLine', parsed: ParsedShopText, most: number, words: Words): ReadValue {
   if (parsed.type === 'text') return { type: 'change', change: { field, to: parsed.text } };

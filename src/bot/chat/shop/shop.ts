@@ -93,6 +93,7 @@ const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
   contact: /^contact(?:\s+|$)/iu,
   bankAccount: /^(?:bank(?:\s+account)?|account|banque|compte(?:\s+bancaire)?)(?:\s+|$)/iu,
   receiptLine: /^(?:receipts?(?:\s+line)?|line|ligne|reçus?)(?:\s+|$)/iu,
+  agentFaces: /^agents?(?:\s+|$)/iu,
 };
 
 async function pageScreen({ userId, words, shop }: BotContext) {
@@ -118,6 +119,9 @@ async function ifAllowed(ctx: BotContext, field: ShopField, act: () => Promise<v
 async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<void> {
   const { words } = ctx;
   const shop = await ctx.shop.shops.read({ fresh: true });
+  // There is only one other value.
+  if (field === 'agentFaces' && fault === undefined)
+    return propose(ctx, { field, to: shop.agentFaces === undefined ? 'off' : null });
   const lines = [
     ...(fault === undefined ? [] : [fault, '']),
     valueLine(shop, field, words),
@@ -153,14 +157,14 @@ async function propose(ctx: BotContext, change: ShopChange, isChanged = false): 
   if (shopText(shop, change.field) === changedText(change)) {
     return drawPage(ctx, shopScreen(shop, ctx.shop.isOwner(userId), words, [words.html('change-same')]));
   }
-  const after = changedText(change) ?? words.plain('shop-none');
   const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
     ...(isChanged ? [words.html('card-changed'), ''] : []),
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
     words.html('change-before', { before: valueText(shop, change.field, words) }),
-    words.html('change-after', { after }),
+    words.html('change-after', { after: valueText({ [change.field]: change.to ?? undefined }, change.field, words) }),
     ...(isOwnersOnly(change.field) ? ['', words.html('shop-owners-told')] : []),
+    ...(change.field === 'agentFaces' ? ['', words.html('shop-ask-agentFaces')] : []),
   ];
   const preview =
     change.field === 'contact' && change.to !== null ? contactRows({ ...shop, contact: change.to }, words) : [];

@@ -9,6 +9,7 @@ type DraftFacts = Pick<
   | 'recipient'
   | 'priceMinor'
   | 'costMinor'
+  | 'sellingMinor'
   | 'draftedAt'
   | 'goodUntil'
   | 'cardMessageId'

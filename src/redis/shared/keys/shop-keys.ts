@@ -16,6 +16,8 @@ export interface ShopKeys {
   unrecordedShopChanges(): string;
   /** Hash: changes of the shop that owners were not told of yet, by owner and id. */
   untoldShopChanges(): string;
+  /** How an agent appears to their customers, and what those pay. */
+  resale(userId: number): string;
 }
 
 export function shopKeys({ ofPerson, ofShop }: KeyPlaces): ShopKeys {
@@ -27,5 +29,6 @@ export function shopKeys({ ofPerson, ofShop }: KeyPlaces): ShopKeys {
     shopChangeMark: (changeId) => ofShop(`{shop}:changed:${changeId}`),
     unrecordedShopChanges: () => ofShop('{shop}:unnoted'),
     untoldShopChanges: () => ofShop('{shop}:untold'),
+    resale: (userId) => ofPerson(userId, `resale:${userId}`),
   };
 }

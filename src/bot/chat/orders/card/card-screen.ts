@@ -23,6 +23,7 @@ import {
   repeatOrder,
   repeatOrderOnce,
 } from '../routes.ts';
+import { askSoldFor } from '../../resale/routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
 
 /** What a card says beside the order. */
@@ -65,6 +66,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     ...networkLines(order, words, networkTaken),
     ...doubtLine(order, words),
     priceLine(order, news, words),
+    ...sellingLines(order, words),
     ...allowanceLines(allowance, words),
     '',
     ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
@@ -79,6 +81,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
       ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
+      ...sellingRow(order, news, words),
       changeRow(order, words),
     ],
   };
@@ -92,6 +95,24 @@ function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words
   return earnedMinor > 0
     ? words.html('card-price-earned', { price, earned: words.money(earnedMinor) })
     : words.html('card-price', { price });
+}
+
+/** What an agent told their customer, and what they lose by it. */
+function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string[] {
+  if (sellingMinor === undefined) return [];
+  const price = words.money(sellingMinor);
+  const loss = words.money(minor(Math.max(0, priceMinor - sellingMinor)));
+  return [
+    sellingMinor < priceMinor
+      ? words.html('card-selling-loss', { price, loss })
+      : words.html('card-selling', { price }),
+  ];
+}
+
+/** A card that a reminder brought has its own buttons, which would not come back. */
+function sellingRow({ reference, goodUntil }: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
+  if (role !== 'agent' || goodUntil !== undefined) return [];
+  return [[button(words.plain('button-selling'), askSoldFor.data({ reference }))]];
 }
 
 /** Change and Cancel. */

@@ -6,7 +6,8 @@ import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
 import { remarkForBuyers } from '../receipt/order-money-lines.ts';
 import { has } from '../receipt/receipt-lines.ts';
-import { contactText, type Shop } from '../../../../domain/shop/shop.ts';
+import { contactText } from '../../../../domain/shop/shop.ts';
+import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../use-cases/pictures/ports.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
@@ -14,13 +15,15 @@ type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' |
 
 /**
  * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. What an agent paid is the agent's
- * affair.
+ * affair, and what they sell for is their customer's.
  */
 export interface CustomerReceipt {
   readonly state: DeliveryState;
   readonly product: string;
-  /** What was delivered. Undefined for a product of fixed price, because only what the buyer paid is known of it. */
+  /** What was delivered; of a product of fixed price what its buyer sells it for, because else only what they paid is known of it. */
   readonly sum?: string;
+  /** What its buyer sells it for, if that is another sum. */
+  readonly price?: string;
   readonly number: Labelled;
   readonly name?: string;
   readonly address?: string;
@@ -39,16 +42,23 @@ interface Labelled {
 }
 
 /** Undefined for what was not bought: a card that was never confirmed. */
-export function customerReceipt(order: Order, words: Words): CustomerReceipt | undefined {
+export function customerReceipt(
+  order: Order,
+  { soldForMinor }: Pick<HandedOn, 'soldForMinor'>,
+  words: Words,
+): CustomerReceipt | undefined {
   const state = deliveryStateOf(order);
   if (state === undefined) return undefined;
   const { receipt = {}, recipient, reference } = order;
   const { customerName, customerAddress, units } = receipt;
   const isDone = state === 'done';
+  const sum = handedOnSum(order, soldForMinor, words);
+  const price = soldForMinor === undefined ? '' : words.money(soldForMinor);
   return {
     state,
     product: productOf(order),
-    ...optional('sum', deliveredSum(order, words)),
+    ...optional('sum', sum),
+    ...optional('price', price === sum ? '' : price),
     number: {
       label: words.plain(`share-${recipient.kind}`),
       value: field(groupDigits(recipient.kind, recipient.customerId), 60),
@@ -83,8 +93,10 @@ function deliveryStateOf({ state }: Order): DeliveryState | undefined {
   }
 }
 
-export function deliveredSum(order: Order, words: Words): string {
-  return order.item.amountRequired ? words.money(costOf(order)) : '';
+/** What was delivered, where that is a sum; else what its buyer sells it for, if that is known. */
+export function handedOnSum(order: Order, soldForMinor: HandedOn['soldForMinor'], words: Words): string {
+  if (order.item.amountRequired) return words.money(costOf(order));
+  return soldForMinor === undefined ? '' : words.money(soldForMinor);
 }
 
 function productOf({ item }: Order): string {
@@ -109,8 +121,8 @@ function optional<K extends string>(name: K, value: string): { readonly [P in K]
 }
 
 /** What is drawn of a receipt. */
-export function receiptPicture(receipt: CustomerReceipt, shop: Shop, words: Words): ReceiptPicture {
-  const { state, sum, product, number, name, address, codes, remark, units, time, reference } = receipt;
+export function receiptPicture(receipt: CustomerReceipt, seller: Seller, words: Words): ReceiptPicture {
+  const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
   return {
     tone: TONES[state],
@@ -123,13 +135,14 @@ export function receiptPicture(receipt: CustomerReceipt, shop: Shop, words: Word
     ...(units === undefined ? {} : { units: words.plain('picture-units', { units }) }),
     facts: [
       number,
+      ...fact(words.plain('share-price'), price),
       ...fact(words.plain('share-name'), name),
       ...fact(words.plain('share-address'), address),
       ...fact(words.plain('share-units'), codes.length === 0 ? units : undefined),
       ...fact(words.plain('share-time'), time),
     ],
     reference: { label: words.plain('share-reference'), value: reference },
-    shop: shopFace(shop, words),
+    shop: shopFace(seller, words),
   };
 }
 
@@ -142,8 +155,10 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   reversed: 'reversed',
 };
 
-/** What a picture says of the shop. */
-export function shopFace({ name, contact, receiptLine }: Shop, words: Words): ShopFace {
+type Seller = HandedOn['seller'];
+
+/** What a picture says of who sold it. */
+export function shopFace({ name, contact, receiptLine }: Seller, words: Words): ShopFace {
   return {
     ...(name === undefined ? {} : { name }),
     ...(contact === undefined ? {} : { contact: { label: words.plain('share-contact'), value: contactText(contact) } }),
@@ -164,11 +179,11 @@ interface Line {
  */
 export function receiptText(
   receipt: CustomerReceipt,
-  shop: Shop,
+  seller: Seller,
   words: Words,
   fits: (text: string) => boolean,
 ): string | undefined {
-  let lines = [...linesOf(receipt, words), ...shopLines(shop)];
+  let lines = [...linesOf(receipt, words), ...sellerLines(seller)];
   while (!fits(join(lines))) {
     const first = Math.max(...lines.map(({ rank }) => rank));
     if (first === 0 || lines.length === 1) return undefined;
@@ -183,6 +198,7 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
   return [
     { rank: 1, text: words.plain(`share-${receipt.state}`) },
     { rank: 3, text: receipt.sum === undefined ? receipt.product : `${receipt.product} · ${receipt.sum}` },
+    ...line(4, words.plain('share-price'), receipt.price),
     ...line(2, receipt.number.label, receipt.number.value),
     ...line(6, words.plain('share-name'), receipt.name),
     ...line(8, words.plain('share-address'), receipt.address),
@@ -194,7 +210,7 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
   ];
 }
 
-function shopLines({ name, contact, receiptLine }: Shop): Line[] {
+function sellerLines({ name, contact, receiptLine }: Seller): Line[] {
   const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
   return [
     ...(parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }]),

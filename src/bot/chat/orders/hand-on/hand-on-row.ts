@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
-import type { Shop } from '../../../../domain/shop/shop.ts';
+import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import { MAX_COPY_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { customerReceipt, receiptText } from './customer-receipt.ts';
@@ -13,12 +13,13 @@ const MAX_ENCODED_LENGTH = 1_800;
 export function handOnRow(
   order: Order,
   words: Words,
-  { shop, country }: { readonly shop: Shop; readonly country: CountryCode | undefined },
+  { handedOn, country }: { readonly handedOn: HandedOn; readonly country: CountryCode | undefined },
 ): InlineKeyboardButton[] {
-  const receipt = customerReceipt(order, words);
+  const { seller } = handedOn;
+  const receipt = customerReceipt(order, handedOn, words);
   if (receipt === undefined) return [];
-  const whole = receiptText(receipt, shop, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
-  const short = receiptText(receipt, shop, words, (text) => text.length <= MAX_COPY_LENGTH);
+  const whole = receiptText(receipt, seller, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
+  const short = receiptText(receipt, seller, words, (text) => text.length <= MAX_COPY_LENGTH);
   // What has no room for all of it has no button: a part of a PIN is none.
   return [
     ...(whole === undefined

@@ -8,9 +8,10 @@ import { answerPress, type Drawing, say, type Screen, sendPhoto } from '../../..
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindOrder } from '../../../../use-cases/orders/find-order.ts';
-import { cut } from '../../../ui/buttons.ts';
+import { cut, nameKey } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { troubleText, type Words } from '../../../ui/words.ts';
+import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';
 import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } from './customer-receipt.ts';
 
@@ -170,17 +171,18 @@ export function orderPictureFeature(deps: OrderPictureDeps): Composer<BotContext
 /** False if it was never bought: then there is no receipt. The caller has checked that the person may read the order. */
 export async function sendOrderPicture(ctx: BotContext, order: Order, deps: PictureDeps): Promise<boolean> {
   const { words } = ctx;
-  const receipt = customerReceipt(order, words);
+  const handedOn = (await handingOn(ctx.shop, order.buyer))(order);
+  const receipt = customerReceipt(order, handedOn, words);
   if (receipt === undefined) return false;
   await sendPicture(
     ctx,
     {
       reference: order.reference,
-      version: String(order.version),
-      draw: (shop) => deps.pictures.receipt(receiptPicture(receipt, shop, words)),
+      version: `${order.version}.${nameKey(JSON.stringify(handedOn))}`,
+      draw: () => deps.pictures.receipt(receiptPicture(receipt, handedOn.seller, words)),
       caption: (words) => ({ html: captionOf(receipt, words) }),
-      otherwise: (shop) => {
-        const text = receiptText(receipt, shop, words, ({ length }) => length <= MAX_QUOTE_LENGTH);
+      otherwise: () => {
+        const text = receiptText(receipt, handedOn.seller, words, ({ length }) => length <= MAX_QUOTE_LENGTH);
         return { html: `${words.html('picture-none')}\n\n${words.html('picture-text', { text: text ?? '…' })}` };
       },
     },

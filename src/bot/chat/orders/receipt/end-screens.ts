@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
+import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
@@ -38,12 +39,14 @@ export interface EndScreens {
  * @param report hears of every end in plain text; must not throw
  * @param readShop must not throw: no end waits for it
  * @param country of the phone numbers; without one, WhatsApp asks whom to send a receipt to
+ * @param handOn how this buyer's customers see what is handed on; must not throw either
  */
 export function createEndScreens(
   report: (fault: EndFault) => void,
   now: Now,
   readShop: () => Promise<Shop>,
   country?: CountryCode,
+  handOn?: (buyer: Order['buyer']) => Promise<(order: Order) => HandedOn>,
 ): EndScreens {
   return {
     sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
@@ -64,7 +67,8 @@ export function createEndScreens(
   };
 
   async function endOf(order: Order, given: OrderView): Promise<End> {
-    const view = { country, now: now(), ...given, shop: await readShop() };
+    const [shop, handedOn] = await Promise.all([readShop(), handOn?.(order.buyer)]);
+    const view = { country, now: now(), ...given, shop, handedOn: handedOn?.(order) };
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 

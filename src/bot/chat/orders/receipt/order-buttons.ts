@@ -3,6 +3,7 @@ import { mayBeSaid, offersNotReceived } from '../../../../domain/cases/not-recei
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
+import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import { button, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -27,7 +28,7 @@ interface OrderButtonsView {
   readonly isRegular: boolean;
   /** Whom to ask if nothing came: the shop, or one that has set nothing. */
   readonly asked: Shop;
-  readonly shop: Shop;
+  readonly handedOn: HandedOn;
   readonly country: CountryCode | undefined;
   readonly balanceMinor: Minor | undefined;
   readonly earnedMinor: Minor | undefined;

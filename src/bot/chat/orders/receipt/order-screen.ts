@@ -3,6 +3,7 @@ import type { Minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { hasCodes } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -34,6 +35,8 @@ export interface OrderView {
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
   readonly shop?: Shop | undefined;
+  /** As its buyer's customer sees it; absent: as the shop itself sold it. */
+  readonly handedOn?: HandedOn | undefined;
   /** It may have been sent before, without an answer. */
   readonly isRepeat?: boolean | undefined;
   /** So that what was delivered long ago is not said to be missing. */
@@ -56,6 +59,7 @@ export function orderScreen(
     isRepeat = false,
     isArchived = false,
     shop = EMPTY_SHOP,
+    handedOn = { seller: shop, soldForMinor: undefined },
     country,
     now,
   }: OrderView = {},
@@ -89,7 +93,7 @@ export function orderScreen(
         mayTellShop: forBuyer && !isArchived && !forMerchant,
         isRegular,
         asked,
-        shop,
+        handedOn,
         country,
         balanceMinor,
         earnedMinor,

@@ -5,6 +5,7 @@ import { salesFileName } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import type { DrawRecap } from '../../../../use-cases/pictures/recap-view.ts';
 import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../../services/reports/recap.ts';
+import { earningsFile } from '../../../../services/resale.ts';
 import { salesOfDay } from '../../../../services/reports/sales.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { type TextFile, type ReaderChat, type Screen, sendPhoto, sendScreen, sendFile } from '../../../ui/screen.ts';
@@ -17,8 +18,8 @@ interface RecapMessage {
   /** As HTML; says what the picture says where there is none. */
   readonly captionIn: (words: Words) => string;
   readonly picture: { readonly name: string; readonly bytes: Uint8Array } | undefined;
-  /** A merchant's; read when the picture is on its way. */
-  readonly file: (() => Promise<TextFile>) | undefined;
+  /** A merchant's, or an agent's who sells at prices of their own; read when the picture is on its way. */
+  readonly file: (() => Promise<TextFile | undefined>) | undefined;
 }
 
 /** A merchant reads of the whole shop, everyone else of themselves */
@@ -35,7 +36,8 @@ export async function makeRecap(
     const inPicture = { ...as, words: inOneLanguage(words) };
     const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, shop);
     const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
-    return { captionIn, picture, file: undefined };
+    const file = role === 'agent' && !isEmpty(recap) ? () => fileOfAgent(userId, span, shop) : undefined;
+    return { captionIn, picture, file };
   }
   const recap = await recapOfShop(shop, span);
   const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
@@ -64,6 +66,11 @@ async function fileOf({ span, days }: ShopRecap, shop: Shop): Promise<TextFile> 
     if (archivedBefore === undefined) return { name: salesFileName(span.from), text: csv };
   }
   return { name: salesFileName(nameOf(span)), text: writeCsv(recapColumns, days.flatMap(recapRows)) };
+}
+
+async function fileOfAgent(userId: number, span: RecapSpan, shop: Shop): Promise<TextFile | undefined> {
+  const text = await earningsFile(shop, userId, span);
+  return text === undefined ? undefined : { name: salesFileName(nameOf(span)), text };
 }
 
 function nameOf({ type, from, to }: RecapSpan): string {
@@ -144,5 +151,6 @@ export async function sendRecap(
 
 /** It is a second message, and only an addition: if it fails, the picture has still been sent. @throws GrammyError, HttpError */
 export async function sendRecapFile(api: Api, chatId: number, { file }: RecapMessage): Promise<void> {
-  if (file !== undefined) await sendFile(api, chatId, await file());
+  const made = await file?.();
+  if (made !== undefined) await sendFile(api, chatId, made);
 }

@@ -7,7 +7,10 @@ import { english } from '../../../../support/words.ts';
 
 const TOKEN = '01234567890123456789';
 const FROM = {
-  shop: { version: 1, name: 'Ada’s', contact: { type: 'person', username: 'ada' }, receiptLine: 'Open 8 to 8' },
+  handedOn: {
+    seller: { name: 'Ada’s', contact: { type: 'person', username: 'ada' }, receiptLine: 'Open 8 to 8' },
+    soldForMinor: undefined,
+  },
   country: 'NG',
 } as const;
 const delivered = electricityOrder({

@@ -5,6 +5,7 @@ import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { DrawingError } from '../../../../../src/use-cases/pictures/drawing-error.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';
+import { shopOf } from '../../../../support/fakes/shop-of.ts';
 import { english } from '../../../../support/words.ts';
 
 /** Of a person who asks for much in a short time. */
@@ -50,7 +51,8 @@ function chat(changes: Partial<PictureDeps> = {}) {
     ...changes,
   };
   const readShop = async () => ({ version: shopVersion });
-  const about = { api, chatId: 1, userId: 1, words: english, readShop };
+  const shop = shopOf({ shops: { read: readShop }, resales: { find: async () => undefined } });
+  const about = { api, chatId: 1, userId: 1, words: english, readShop, shop };
   const ctx = about as unknown as BotContext;
   const answerCallbackQuery = async ({ text = '' } = {}) => sent.push(`toast ${text}`);
   const press = () => ({ ...about, callbackQuery: { id: '1' }, answerCallbackQuery }) as unknown as BotContext;

@@ -1,0 +1,117 @@
+import { marginText } from '../../../domain/pricing/parse-margin.ts';
+import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
+import type { Resale, SellingPrice } from '../../../domain/resale/resale.ts';
+import { contactText, type Shop } from '../../../domain/shop/shop.ts';
+import { button, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { scopeName } from '../pricing/pick-scope.ts';
+import {
+  askResaleValue,
+  askSellingPrice,
+  changeSellingPrice,
+  openResale,
+  openSellingPrice,
+  openSellingPrices,
+  removeSellingPrice,
+} from './routes.ts';
+
+const PAGE_SIZE = 10;
+
+/** How an agent appears to their customers. @param news what has just become of a change */
+export function resaleScreen(
+  resale: Resale,
+  { agentFaces }: Pick<Shop, 'agentFaces'>,
+  words: Words,
+  news?: string,
+): Screen {
+  const row = (what: string, value: string): string => words.html('shop-row', { what, value });
+  const lines = [
+    ...(news === undefined ? [] : [news, '']),
+    words.html('resale-title'),
+    '',
+    row(words.plain('resale-field-name'), valueOf(resale, 'name', words)),
+    row(words.plain('resale-field-phone'), valueOf(resale, 'phone', words)),
+    row(words.plain('button-selling-prices'), String(resale.prices.length)),
+    '',
+    words.html(agentFaces === 'off' ? 'resale-off' : 'resale-hint'),
+  ];
+  const fields = (['name', 'phone'] as const).map((field) =>
+    button(words.plain(`resale-field-${field}`), askResaleValue.data({ field })),
+  );
+  const prices = button(words.plain('button-selling-prices'), openSellingPrices.data({ page: 0 }));
+  return { html: lines.join('\n'), rows: [fields, [prices]] };
+}
+
+export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words: Words): string {
+  const value = field === 'name' ? name : phone && contactText({ type: 'phone', number: phone });
+  return value ?? words.plain('shop-none');
+}
+
+/** What they sell for, from wide to narrow. */
+export function sellingPricesScreen({ prices }: Resale, page: number, words: Words, news?: string): Screen {
+  const sorted = prices.toSorted(
+    (one, other) =>
+      specificityOf(one.scope) - specificityOf(other.scope) || scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
+  );
+  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const lines = [
+    ...(news === undefined ? [] : [news, '']),
+    words.html('selling-title'),
+    words.html('selling-how'),
+    ...(prices.length === 0 ? ['', words.html('selling-none')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...sorted
+        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
+        .map((price) => [button(sellingText(price, words), openSellingPrice.data({ key: keyOf(price) }))]),
+      ...pagerRow(words, at, pages, (other) => openSellingPrices.data({ page: other })),
+      ...inRows(
+        [
+          button(words.plain('button-add-selling'), askSellingPrice.data()),
+          button(words.plain('button-back'), openResale.data()),
+        ],
+        2,
+      ),
+    ],
+  };
+}
+
+/** One price, with Change and Remove. */
+export function sellingPriceScreen(price: SellingPrice, words: Words): Screen {
+  const key = keyOf(price);
+  return {
+    html: words.html('selling-one', { price: sellingText(price, words) }),
+    rows: [
+      [
+        button(words.plain('button-change'), changeSellingPrice.data({ key })),
+        button(words.plain('button-remove'), removeSellingPrice.data({ key })),
+      ],
+      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+    ],
+  };
+}
+
+/** `SME 1GB: ₦700`, `Airtime: +₦20`. */
+export function sellingText({ scope, asks }: SellingPrice, words: Words): string {
+  const price =
+    asks.type === 'fixed'
+      ? words.money(asks.priceMinor)
+      : marginText(
+          asks.margin,
+          (amount) => words.money(amount),
+          (percent) => words.percent(percent),
+        );
+  return `${scopeName(scope, words)}: ${price}`;
+}
+
+export function priceByKey({ prices }: Resale, key: string): SellingPrice | undefined {
+  return prices.find((price) => keyOf(price) === key);
+}
+
+function keyOf({ scope }: SellingPrice): string {
+  return nameKey(scopeKey(scope));
+}

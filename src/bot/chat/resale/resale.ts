@@ -1,0 +1,271 @@
+import { Composer } from 'grammy';
+import { z } from 'zod';
+import { type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { parseSellingLine, readAsks, type SellingLine } from '../../../domain/resale/parse-selling.ts';
+import {
+  MAX_SELLING_MINOR,
+  MAX_SELLING_PRICES,
+  NO_RESALE,
+  type Resale,
+  type ResaleChange,
+  type SellingPrice,
+  sellingPriceSchema,
+} from '../../../domain/resale/resale.ts';
+import { MAX_NAME_LETTERS, parseShopName } from '../../../domain/shop/parse-shop-text.ts';
+import { parseContact } from '../../../domain/shop/shop.ts';
+import { findScopes } from '../../../services/pricing.ts';
+import type { BotContext } from '../../context.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { answerPress, draw, say } from '../../ui/screen.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
+import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
+import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { scopeName } from '../pricing/pick-scope.ts';
+import {
+  priceByKey,
+  resaleScreen,
+  sellingPriceScreen,
+  sellingPricesScreen,
+  sellingText,
+  valueOf,
+} from './resale-screens.ts';
+import {
+  askResaleValue,
+  askSellingPrice,
+  changeSellingPrice,
+  openResale,
+  openSellingPrice,
+  openSellingPrices,
+  pickSold,
+  removeResaleValue,
+  removeSellingPrice,
+  resaleButtons,
+} from './routes.ts';
+
+type Field = 'name' | 'phone';
+
+const VALUE = 'resale-value';
+const PRICE = 'resale-price';
+const MAX_QUOTE_LENGTH = 40;
+
+/** What is kept while an agent is asked which of several things they sell for that. */
+const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
+
+/** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
+export const resaleFeature = new Composer<BotContext>();
+
+const others = resaleFeature.filter((ctx) => ctx.role !== 'agent');
+others.command('sell', (ctx) => say(ctx, (words) => ({ html: words.html('resale-agents-only') })));
+others.callbackQuery(beginningWith(resaleButtons), (ctx) => answerPress(ctx, ctx.words.plain('resale-agents-only')));
+
+const agents = resaleFeature.filter((ctx) => ctx.role === 'agent');
+agents.command('shop', takeShopLine);
+agents.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
+on(agents, openResale, async (ctx) => {
+  await leaveQuestion(ctx);
+  await showPage(ctx);
+});
+on(agents, askResaleValue, (ctx, { field }) => askValue(ctx, field));
+on(agents, removeResaleValue, async (ctx, { field }) => {
+  const isThere = (await readResale(ctx))[field] !== undefined;
+  if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
+  await change(ctx, { type: field, to: undefined });
+});
+on(agents, openSellingPrices, async (ctx, { page }) => {
+  await leaveQuestion(ctx);
+  await showPrices(ctx, page);
+});
+on(agents, openSellingPrice, (ctx, { key }) =>
+  withPrice(ctx, key, (price) => draw(ctx, (words) => sellingPriceScreen(price, words))),
+);
+on(agents, askSellingPrice, (ctx) => askPrice(ctx));
+on(agents, changeSellingPrice, (ctx, { key }) => withPrice(ctx, key, (price) => askPrice(ctx, { key, price })));
+on(agents, removeSellingPrice, (ctx, { key }) =>
+  withPrice(ctx, key, ({ scope }) => change(ctx, { type: 'no-price', scope })),
+);
+on(agents, pickSold, async (ctx, { id, index }) => {
+  const kept = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
+  const price = kept?.choices[index];
+  if (price === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  await change(ctx, { type: 'price', price });
+  await ctx.shop.proposals.drop(ctx.userId, id);
+});
+onAnswer(VALUE, async (ctx, about) => {
+  if (ctx.role === 'agent') await takeValue(ctx, about === 'phone' ? 'phone' : 'name');
+});
+/** @param key of the price that is changed; '' for a new one */
+onAnswer(PRICE, async (ctx, key) => {
+  if (ctx.role !== 'agent') return;
+  if (key === '') return takeSellingLine(ctx, answerText(ctx));
+  await withPrice(ctx, key, (price) => takeAsks(ctx, { key, price }));
+});
+
+/** `name Emeka Data`, `phone 0803 123 4567`. */
+async function takeShopLine(ctx: BotContext & { readonly match: string }): Promise<void> {
+  const line = ctx.match.trim();
+  const [, word = '', value = ''] =
+    /^(name|nom|phone|number|contact|t[ée]l[ée]phone|num[ée]ro)(?:\s+(.*))?$/isu.exec(line) ?? [];
+  if (word === '') {
+    if (line !== '') await sayLeftOut(ctx, line, 'shop');
+    return showPage(ctx);
+  }
+  const field = /^no?m|^name/iu.test(word) ? 'name' : 'phone';
+  if (value === '') return askValue(ctx, field);
+  keepEnd(ctx, value);
+  await takeValue(ctx, field);
+}
+
+async function showPage(ctx: BotContext, newsOf?: (words: Words) => string): Promise<void> {
+  const [resale, shop] = await Promise.all([readResale(ctx), ctx.readShop()]);
+  await draw(ctx, (words) => resaleScreen(resale, shop, words, newsOf?.(words)));
+}
+
+async function showPrices(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
+  const resale = await readResale(ctx);
+  await draw(ctx, (words) => sellingPricesScreen(resale, page, words, newsOf?.(words)));
+}
+
+async function readResale({ shop, userId }: BotContext): Promise<Resale> {
+  return (await shop.resales.find(userId)) ?? NO_RESALE;
+}
+
+async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
+  const changed = await ctx.shop.resales.change(ctx.userId, change);
+  if (changed === 'full')
+    return showPrices(ctx, 0, (words) => words.html('selling-full', { most: MAX_SELLING_PRICES }));
+  if (change.type === 'name' || change.type === 'phone') return showPage(ctx, (words) => words.html('change-done'));
+  await showPrices(ctx, 0, (words) =>
+    change.type === 'price'
+      ? words.html('selling-noted', { price: sellingText(change.price, words) })
+      : words.html('change-done'),
+  );
+}
+
+async function askValue(ctx: BotContext, field: Field, faultOf?: (words: Words) => string): Promise<void> {
+  const resale = await readResale(ctx);
+  await answerPress(ctx);
+  // What is typed may look like a purchase, as a phone number does.
+  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true }, (words) => {
+    const back = button(words.plain('button-back'), openResale.data());
+    const remove = button(words.plain('button-remove'), removeResaleValue.data({ field }));
+    const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
+    const lines = [
+      ...(faultOf === undefined ? [] : [faultOf(words), '']),
+      words.html('shop-row', row),
+      '',
+      words.html(`resale-ask-${field}`),
+    ];
+    return { html: lines.join('\n'), rows: [resale[field] === undefined ? [back] : [remove, back]] };
+  });
+}
+
+async function takeValue(ctx: BotContext, field: Field): Promise<void> {
+  const text = ctx.message?.contact?.phone_number ?? answerText(ctx);
+  if (field === 'name') {
+    const parsed = parseShopName(text);
+    if (parsed.type === 'text') return change(ctx, { type: 'name', to: parsed.text });
+    const { fault, letters } = parsed;
+    return askValue(ctx, field, (words) =>
+      fault === 'empty'
+        ? words.html('shop-fault-empty')
+        : words.html('shop-fault-too-long', { letters, most: MAX_NAME_LETTERS }),
+    );
+  }
+  const parsed = parseContact(text, ctx.shop.country);
+  if (parsed.type === 'contact' && parsed.contact.type === 'phone')
+    return change(ctx, { type: 'phone', to: parsed.contact.number });
+  await askValue(ctx, field, (words) => words.html('shop-fault-contact-not-a-phone'));
+}
+
+async function withPrice(ctx: BotContext, key: string, act: (price: SellingPrice) => Promise<void>): Promise<void> {
+  const price = priceByKey(await readResale(ctx), key);
+  if (price !== undefined) return act(price);
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('selling-gone'));
+  await showPrices(ctx, 0, (words) => words.html('selling-gone'));
+}
+
+/** @param of the price that is to be another one; undefined for a new one */
+async function askPrice(
+  ctx: BotContext,
+  of?: { readonly key: string; readonly price: SellingPrice },
+  faultOf?: (words: Words) => string,
+): Promise<void> {
+  await answerPress(ctx);
+  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true }, (words) => ({
+    html: [
+      ...(faultOf === undefined ? [] : [faultOf(words), '']),
+      of === undefined
+        ? words.html('selling-ask')
+        : words.html('selling-ask-change', { price: sellingText(of.price, words) }),
+    ].join('\n'),
+    rows: [[button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))]],
+  }));
+}
+
+async function takeAsks(ctx: BotContext, of: { readonly key: string; readonly price: SellingPrice }): Promise<void> {
+  const text = answerText(ctx);
+  const asks = readAsks(text);
+  if (asks === undefined)
+    return askPrice(ctx, of, (words) => words.html('selling-fault', { text: cut(text, MAX_QUOTE_LENGTH) }));
+  const price = { scope: of.price.scope, asks };
+  if (!mayAsk(ctx, price))
+    return askPrice(ctx, of, (words) => words.html('selling-fault-fixed', { name: scopeName(price.scope, words) }));
+  await change(ctx, { type: 'price', price });
+}
+
+async function takeSellingLine(ctx: BotContext, line: string): Promise<void> {
+  const read = parseSellingLine(line);
+  switch (read.type) {
+    case 'page':
+      return showPrices(ctx);
+    case 'usage':
+      return askPrice(ctx, undefined, (words) => words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }));
+    case 'bad-price':
+      return askPrice(ctx, undefined, (words) => amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words));
+    case 'off':
+    case 'price':
+      try {
+        return await takeNamed(ctx, read);
+      } catch (error) {
+        return draw(ctx, (words) => ({ html: troubleText(error, words, false) }));
+      }
+  }
+}
+
+/** @throws ResellerError */
+async function takeNamed(ctx: BotContext, read: Extract<SellingLine, { type: 'off' | 'price' }>): Promise<void> {
+  const name = cut(read.name, MAX_QUOTE_LENGTH);
+  const found = await findScopes(ctx.shop, read.name);
+  if (found.length === 0) return askPrice(ctx, undefined, (words) => words.html('scope-unknown', { name }));
+  if (read.type === 'off') {
+    const { prices } = await readResale(ctx);
+    const key = found.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
+    if (key === undefined) return showPrices(ctx, 0, (words) => words.html('selling-gone'));
+    return change(ctx, { type: 'no-price', scope: key.scope });
+  }
+  const choices = found.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
+  const [only, ...more] = choices;
+  if (only === undefined) return askPrice(ctx, undefined, (words) => words.html('selling-fault-fixed', { name }));
+  if (more.length === 0) return change(ctx, { type: 'price', price: only });
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'selling', choices });
+  await drawQuestion(ctx, id, (words) => ({
+    html: words.html('scope-which', { name }),
+    rows: [
+      ...choices.map(({ scope }, index) => [button(scopeName(scope, words), pickSold.data({ id, index }))]),
+      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+    ],
+  }));
+}
+
+function priceOfScope(prices: readonly SellingPrice[], scope: Scope): SellingPrice | undefined {
+  return prices.find((price) => scopeKey(price.scope) === scopeKey(scope));
+}
+
+/** A price of its own has only a plan whose amount nobody chooses. */
+function mayAsk({ shop }: BotContext, { scope, asks }: SellingPrice): boolean {
+  if (asks.type === 'on-top') return true;
+  return scope.type === 'product' && shop.productIndex.ready()?.byName.get(scope.productName)?.amountRequired !== true;
+}

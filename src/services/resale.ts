@@ -1,0 +1,95 @@
+import { isDelivered, type Order } from '../domain/orders/order.ts';
+import { revised } from '../domain/orders/order-transitions.ts';
+import { roleOf } from '../domain/people/person.ts';
+import { type HandedOn, handedOn, type Resale, type SellingPrice } from '../domain/resale/resale.ts';
+import type { DayRange } from '../domain/reports/parse-day-range.ts';
+import { earningsColumns, earningsRow } from '../domain/resale/earnings-file.ts';
+import { writeCsv } from '../domain/shared/csv.ts';
+import { spanOfDays } from '../domain/shared/days.ts';
+import type { Minor } from '../domain/shared/money.ts';
+import { EMPTY_SHOP } from '../domain/shop/shop.ts';
+import { goodUntilOf } from '../use-cases/orders/draft-order.ts';
+import { ordersOfPerson } from './reports/sales.ts';
+import type { Shop } from './shop.ts';
+
+type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
+
+/** What an agent has noted; undefined for everyone else, also for who was an agent once. One read for all who never noted anything. */
+async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | undefined> {
+  try {
+    const resale = await shop.resales.find(userId);
+    if (resale === undefined) return undefined;
+    const person = await shop.people.find(userId);
+    return roleOf(person, shop.isMerchant(userId, person)) === 'agent' ? resale : undefined;
+  } catch (error) {
+    // No purchase and no receipt waits for it.
+    shop.logger.warn({ err: error, userId }, 'what an agent sells for could not be read, and is left out');
+    return undefined;
+  }
+}
+
+/** By which a new card says what its buyer sells for. Never throws. */
+export async function sellingPricesOf(shop: ResaleShop, userId: number): Promise<readonly SellingPrice[]> {
+  return (await resaleOf(shop, userId))?.prices ?? [];
+}
+
+/** How the customers of this buyer may see each of their orders. Never throws. */
+export async function handingOn(
+  shop: ResaleShop & { readonly shops: Pick<Shop['shops'], 'read'> },
+  { userId }: Pick<Order['buyer'], 'userId'>,
+): Promise<(order: Order) => HandedOn> {
+  const [face, resale] = await Promise.all([shop.shops.read().catch(() => EMPTY_SHOP), resaleOf(shop, userId)]);
+  return (order) => handedOn(order, face, face.agentFaces === 'off' ? undefined : resale);
+}
+
+export type SellingNoted =
+  | { readonly type: 'noted'; readonly order: Order }
+  /** It was confirmed before, and stays as it was written. */
+  | { readonly type: 'too-late'; readonly order: Order }
+  | { readonly type: 'expired' }
+  /** No such card, another person's, or taken back: who asks is not told which. */
+  | { readonly type: 'void' };
+
+/** The card of this person that still can be confirmed. */
+export async function openCardOf(
+  { orders, now }: Pick<Shop, 'orders' | 'now'>,
+  card: { readonly reference: string; readonly userId: number },
+): Promise<SellingNoted> {
+  const order = await orders.find(card.reference);
+  if (order === undefined || order.buyer.userId !== card.userId || order.state === 'dropped') return { type: 'void' };
+  if (order.state !== 'draft') return { type: 'too-late', order };
+  return now() > goodUntilOf(order) ? { type: 'expired' } : { type: 'noted', order };
+}
+
+/** Writes on an open card what its buyer sells it for; undefined: nothing any more. What is paid stays as it is. */
+export async function noteSelling(
+  shop: Pick<Shop, 'orders' | 'now'>,
+  card: { readonly reference: string; readonly userId: number },
+  sellingMinor: Minor | undefined,
+): Promise<SellingNoted> {
+  const open = await openCardOf(shop, card);
+  if (open.type !== 'noted' || open.order.sellingMinor === sellingMinor) return open;
+  const { sellingMinor: _before, ...order } = open.order;
+  const noted = revised(sellingMinor === undefined ? order : { ...order, sellingMinor });
+  if ((await shop.orders.commit(noted, null)) !== 'conflict') return { type: 'noted', order: noted };
+  // Confirm was faster; or it was written by this very call, whose answer was lost.
+  return openCardOf(shop, card);
+}
+
+/** An agent's purchases as a file; undefined if they sold nothing at a price of their own, or if a part of them may be in the archive. */
+export async function earningsFile(
+  shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
+  userId: number,
+  days: DayRange,
+): Promise<string | undefined> {
+  const span = spanOfDays(days, shop.timeZone);
+  if (span.from < (shop.archivedBefore() ?? 0)) return undefined;
+  const orders: Order[] = [];
+  for await (const page of ordersOfPerson(shop, userId, span)) orders.push(...page);
+  if (!orders.some((order) => order.sellingMinor !== undefined && isDelivered(order))) return undefined;
+  const byTime = orders.toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));
+  return writeCsv(
+    earningsColumns,
+    byTime.map((order) => earningsRow(order, shop.timeZone)),
+  );
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { greet } from '../menu/greet.ts';
+import { giveRole, newAgent } from '../people/merchant-acts.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, referenceOn, smePlan } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows();
+
+let agent: TestUser;
+beforeAll(async () => {
+  agent = await newAgent(flows);
+  await greet(flows.merchant);
+});
+
+/** The text that goes to the customer, from under the newest receipt. */
+function handedOn(chat: TestUser): string {
+  const urls = chat
+    .botMessages()
+    .flatMap(({ reply_markup: markup }) =>
+      (markup?.inline_keyboard.flat() ?? []).flatMap((button) => ('url' in button ? [button.url] : [])),
+    );
+  const text = urls.findLast((url) => url.startsWith('https://wa.me/'));
+  return text === undefined ? '' : (new URL(text).searchParams.get('text') ?? '').replaceAll('\u00a0', ' ');
+}
+
+describe('an agent’s own shop', () => {
+  test('has a name and a phone, asked once each, with Back, wrong input, Remove and a second tap', async () => {
+    await say(agent, '/shop', /Your own shop[\s\S]*Name: none\nPhone: none/u);
+    await tap(agent, 'Phone', /Which number[\s\S]*\[Back\]/u);
+    await tap(agent, 'Back', /Phone: none/u);
+    await tap(agent, 'Phone', /Which number/u);
+    await say(agent, 'mtn 500 to me', /no mobile number that I know[\s\S]*Which number/u);
+    await say(agent, '0803 123 4567', /Changed\.[\s\S]*Phone: \+234 803 123 4567/u);
+    await tap(agent, 'Name', /Type the name/u);
+    await say(agent, 'x'.repeat(61), /61 letters[\s\S]*Type the name/u);
+    await say(agent, 'Emeka <Data>', /Name: Emeka <Data>/u);
+    await tap(agent, 'Name', /\[Remove\]/u);
+    const remove = agent.tap('Remove');
+    await agent.until(/Changed\.[\s\S]*Name: none/u);
+    agent.press(remove.messageId, remove.data);
+    await agent.untilToast(/already set/u);
+  });
+
+  test('is set by one line as well, and what it does not understand is named', async () => {
+    await say(agent, '/shop name Emeka Data', /Name: Emeka Data/u);
+    await say(agent, '/shop phone 12', /no mobile number that I know/u);
+    await say(agent, '/shop phone 0803 123 4567', /Phone: \+234 803 123 4567/u);
+    await say(agent, '/shop bank GTBank', /Name: Emeka Data/u);
+    expect(agent.botMessages().at(-2)?.text).toMatch(/“bank GTBank”/u);
+    await say(agent, '/help sell', /\/sell mtn 1gb 700/u);
+  });
+
+  test('is not for customers, nor for merchants, whose page is the shop’s', async () => {
+    const customer = await newPersonSays(flows, '/shop', /Only merchants can do this/u);
+    await say(customer, '/sell mtn 1gb 700', /for agents, who sell to others/u);
+    await say(flows.merchant, '/sell mtn 1gb 700', /for agents, who sell to others/u);
+    await say(flows.merchant, '/shop', /The shop, as people see it[\s\S]*Agents’ own names: on/u);
+  });
+
+  test('is closed to who is an agent no more: an old page changes nothing', async () => {
+    const former = await newAgent(flows);
+    await say(former, '/shop name Former', /Name: Former/u);
+    await giveRole(flows.setup, former, 'customer');
+    former.tap('Name');
+    await former.untilToast(/for agents, who sell to others/u);
+    await buy(former, airtime('08031234567'), /Done!/u);
+    expect(handedOn(former)).not.toContain('Former');
+  });
+});
+
+describe('selling prices', () => {
+  test('are for a plan or on top, chosen where a name means several, changed and removed', async () => {
+    await say(agent, '/sell', /What you sell for[\s\S]*no price yet/u);
+    await tap(agent, 'Add a price', /What do you sell/u);
+    await say(agent, 'mtn 1gb', /not an amount|can’t read|“1gb”/u);
+    await say(agent, 'nonsense 700', /I don’t know a service[\s\S]*What do you sell/u);
+    await say(agent, 'mtn 700', /Only a plan has one price/u);
+    await say(agent, 'mtn 1gb 700', /“mtn 1gb” can mean several things/u);
+    const pick = agent.tap(/SME/u);
+    await agent.until(/Noted: [^\n]*₦700\.00/u);
+    agent.press(pick.messageId, pick.data);
+    await agent.untilToast(/no longer open/u);
+    await say(agent, '/sell airtime +20', /Noted: Airtime: \+₦20\.00/u);
+    await tap(agent, /^Airtime/u, /\[Change\] \[Remove\]|\[Change\]/u);
+    await tap(agent, 'Change', /What is it to be\?/u);
+    await say(agent, '700', /Only a plan has one price/u);
+    await say(agent, '+30', /Noted: Airtime: \+₦30\.00/u);
+    await tap(agent, /^Airtime/u, /\[Remove\]/u);
+    const remove = agent.tap('Remove');
+    await agent.until(/Changed\./u);
+    agent.press(remove.messageId, remove.data);
+    await agent.untilToast(/no such price/u);
+    await say(agent, '/sell airtime +20', /Noted/u);
+  });
+
+  test('stand on the card, the receipt that is handed on, /sales and the file, and change nothing about what is paid', async () => {
+    const reference = await goToCard(agent, smePlan);
+    expect(agent.screen()).toMatch(/You pay: ₦589\.00 · you earn ₦111\.00\nYou sell it for: ₦700\.00/u);
+    await tap(agent, 'Confirm', /Done![\s\S]*Paid: ₦589\.00/u);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 58_900, sellingMinor: 70_000 });
+    expect(handedOn(agent)).toMatch(/₦700\.00/u);
+    expect(handedOn(agent)).toMatch(/Emeka Data · \+234 803 123 4567/u);
+    expect(handedOn(agent)).not.toMatch(/589/u);
+    await buy(agent, airtime('08031231234', '1000'), /Done!/u);
+    expect(handedOn(agent)).toMatch(/₦1,000\.00\nPrice: ₦1,020\.00/u);
+    await say(agent, '/sales', /You earned: ₦131\.00/u);
+    agent.say('/recap');
+    await agent.until(() => agent.botMessages().some(({ document }) => /sales/u.test(document?.file_name ?? '')));
+  });
+
+  test('are said at the card too, and Confirm waits for none of it', async () => {
+    const reference = await goToCard(agent, airtime('08031239999', '500'));
+    await tap(agent, /I sell it for/u, /For how much do you sell it\?/u);
+    await tap(agent, 'Back', /Please check[\s\S]*You sell it for: ₦520\.00/u);
+    await tap(agent, /I sell it for/u, /For how much/u);
+    await say(agent, 'plenty', /plenty[\s\S]*For how much/u);
+    await say(agent, '450', /You sell it for: ₦450\.00, ₦50\.00 less than you pay/u);
+    await tap(agent, /I sell it for/u, /For how much[\s\S]*\[No price of mine\]/u);
+    const none = agent.tap('No price of mine');
+    await agent.until(/Please check(?![\s\S]*You sell it for)[\s\S]*\[Confirm\]/u);
+    await tap(agent, /I sell it for/u, /For how much[^\n]*\n\[Back\]/u);
+    await say(agent, '550', /You sell it for: ₦550\.00/u);
+    expect(referenceOn(agent)).toBe(reference);
+    await tap(agent, 'Confirm', /Done!/u);
+    agent.press(none.messageId, none.data);
+    await agent.untilToast(/confirmed already/u);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 50_000, sellingMinor: 55_000 });
+    expect(handedOn(agent)).toMatch(/Price: ₦550\.00/u);
+  });
+
+  test('are no business of a customer: no button, and an agent’s forged press does nothing', async () => {
+    const customer = flows.person();
+    await greet(customer);
+    await goToCard(customer, airtime('08031238888', '500'));
+    expect(customer.screen()).not.toMatch(/I sell it for|You sell it/u);
+    const card = customer.botMessages().at(-1)?.message_id ?? 0;
+    customer.press(card, `o:sell:${referenceOn(customer)}`);
+    await customer.untilToast(/no longer active/u);
+  });
+});
+
+test('merchants switch it off for all, and on again', async () => {
+  await say(flows.merchant, '/shop agents maybe', /Please send on or off/u);
+  await say(flows.merchant, '/shop agents', /Agents’ own names: is this right\?[\s\S]*Before: on\nAfter: off/u);
+  await tap(flows.merchant, 'Confirm', /Agents’ own names: off/u);
+  await say(agent, '/shop', /Switched off for all agents/u);
+  await buy(agent, airtime('08031237777', '500'), /Done!/u);
+  await expect.poll(() => handedOn(agent)).not.toMatch(/Emeka|520/u);
+  await say(flows.merchant, '/shop agents on', /After: on/u);
+  await tap(flows.merchant, 'Confirm', /Agents’ own names: on/u);
+});
