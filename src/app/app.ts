@@ -27,7 +27,6 @@ import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createDraft } from '../use-cases/orders/draft-order.ts';
-import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
@@ -298,7 +297,6 @@ export async function createApp(
     logger,
     lookEveryMs: inTests.healthLookMs,
   });
-  const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
     shop,
@@ -349,10 +347,6 @@ export async function createApp(
     health,
     pins: { enterPin },
     records,
-    recipients: {
-      saved,
-      saveRecipient: createSaveRecipient({ saved, orders, catalogue: shop.catalogue, now }),
-    },
     reconciliationDesk: reconciliation.desk,
   });
 

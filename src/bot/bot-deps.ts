@@ -8,14 +8,12 @@ import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindPendingOrder, FindOrder } from '../use-cases/orders/find-order.ts';
 import type { OrderStore, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { EnterPin } from '../services/pins/enter-pin.ts';
-import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
-import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import type { ReadWaitingWork } from '../use-cases/orders/read-waiting-work.ts';
 import type { Shop } from '../services/shop.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { HealthDeps } from './chat/health/health.ts';
 import type { BatchDeps } from './chat/batches/batch-pin.ts';
-import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
 import type { PictureDeps } from './chat/orders/hand-on/send-picture.ts';
@@ -72,7 +70,7 @@ export interface BotDeps {
     readonly checkStatusNow: CheckStatusNow;
     readonly closeOrder: CloseOrder;
     readonly giveBack: GiveBackOrder;
-    readonly readWaiting: StartDeps['readWaiting'];
+    readonly readWaiting: ReadWaitingWork;
     readonly notifier: CardDeps['notifier'];
     /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
     readonly begin: (order: Order, leasedUntil: number) => void;
@@ -93,9 +91,5 @@ export interface BotDeps {
   readonly pins: { readonly enterPin: EnterPin };
   /** Whether the records are there. */
   readonly records: ReopenDeps & Pick<AccountQuestionDeps, 'account'>;
-  readonly recipients: {
-    readonly saved: SavedRecipientStore;
-    readonly saveRecipient: SaveRecipient;
-  };
   readonly reconciliationDesk: Pick<ReconciliationDesk, 'take'>;
 }

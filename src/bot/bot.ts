@@ -97,7 +97,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
   const { chat, pictures, reseller, orders, batches, accounts, pins } = deps;
   const { timeZone, questions, shown, cardCloser, ends, now, logger } = chat;
-  const { saved, saveRecipient } = deps.recipients;
+  const { saved } = deps.shop;
   const access = deps.shop;
   const { confirm, drop, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readBalance } = accounts;
@@ -128,7 +128,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   const gates = stages.use();
   gates.use(introduce(deps));
   gates.use(paymentsFeature);
-  gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName(), comeBackFeature, shutGate);
+  gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName, comeBackFeature, shutGate);
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
   gates.use(takeWordsFeature);
@@ -163,7 +163,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   const buying = stages.use();
-  buying.on('message').use(leftOutWords());
+  buying.on('message').use(leftOutWords);
   buying.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
   buying.filter(beginsPurchase).use(buyFeature);
   const features = stages.use();
@@ -200,7 +200,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
-  features.use(invitationsFeature, adminFeature({ access }), reopenFeature(deps.records));
+  features.use(invitationsFeature, adminFeature, reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
   features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders: orders.store }));
   const { store: reminders, changes, findPurchases } = deps.reminders;
@@ -222,17 +222,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   );
 
   // 5. What enters or leaves the purchase conversation.
-  features.use(
-    startFeature({
-      orders: orders.store,
-      saved,
-      readWaiting,
-    }),
-    helpFeature(),
-    cardFeature(cardDeps),
-    bringCardFeature,
-    sellOnCardFeature,
-  );
+  features.use(startFeature, helpFeature, cardFeature(cardDeps), bringCardFeature, sellOnCardFeature);
   features.use(
     repeatFeature({ orders: orders.store, reseller, ...orderWordsDeps }),
     buyInsteadFeature({ reminders }),
@@ -240,7 +230,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     barePieceButtons,
     plainWordsButtons,
   );
-  features.use(savedFeature, saveAsFeature({ saveRecipient, questions }));
+  features.use(savedFeature, saveAsFeature);
   features.use(
     cancelFeature({
       shown,

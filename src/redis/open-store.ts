@@ -13,7 +13,6 @@ import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/or
 import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { ReminderStore } from '../use-cases/reminders/ports.ts';
-import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { AccountAnswers, StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
@@ -119,7 +118,7 @@ export interface Store {
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
-  readonly saved: SavedRecipientStore;
+  readonly saved: ReturnType<typeof createSavedRecipientStore>;
   readonly shown: ShownCardStore;
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;

@@ -15,7 +15,7 @@ import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
-import { createProductIndexCache } from '../use-cases/catalogue/product-index-cache.ts';
+import { createProductIndexCache } from '../reseller/product-index-cache.ts';
 import type { OrderEvents, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 

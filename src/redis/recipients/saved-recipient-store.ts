@@ -1,29 +1,31 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import {
   inSavedOrder,
+  type SavedName,
   savedId,
   type SavedRecipient,
   savedRecipientSchema,
 } from '../../domain/recipients/saved-recipient.ts';
-import type { SavedRecipientStore } from '../../use-cases/recipients/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 
-/** A person's saved numbers as one hash, a field each under its kind and its name as that is compared. */
-export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger): SavedRecipientStore {
+/** The customer numbers that people gave names to, each person their own: one hash of each, a field each under its kind and its name as that is compared. */
+export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger) {
   return {
-    async list(userId) {
+    /** At most MAX_SAVED, pinned ones first, then those that were used last. */
+    async list(userId: number): Promise<readonly SavedRecipient[]> {
       return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);
     },
-    async put(userId, recipient, replaced = []) {
+    /** In place of the one of the same name and kind, and of those that are named. */
+    async put(userId: number, recipient: SavedRecipient, replaced: readonly SavedName[] = []): Promise<void> {
       const id = savedId(recipient);
       const gone = replaced.map(savedId).filter((other) => other !== id);
       // The new one first: a crash between the two leaves a number with two names, and none without.
       await redis.hset(keys.saved(userId), id, JSON.stringify(recipient));
       if (gone.length > 0) await redis.hdel(keys.saved(userId), ...gone);
     },
-    async remove(userId, name) {
+    async remove(userId: number, name: SavedName): Promise<void> {
       await redis.hdel(keys.saved(userId), savedId(name));
     },
   };

@@ -4,7 +4,7 @@ import { button, inRows } from '../../ui/buttons.ts';
 import { changesScreen } from '../people/changes/change-sentence.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import type { AccessDeps } from '../people/access.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
@@ -49,29 +49,21 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
 const CHANGES_PER_PAGE = 8;
 
 /** /admin: everything that merchants can do, as buttons; and what they have changed. Merchants only. */
-export function adminFeature({ access }: { access: AccessDeps }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['admin'], [openAdmin, backToAdmin, changesPage]);
-  merchants.command('admin', async (ctx) => {
-    await say(ctx, adminScreen(ctx.words));
-  });
-  on(merchants, openAdmin, async (ctx) => {
-    await say(ctx, adminScreen(ctx.words));
-  });
-  on(merchants, backToAdmin, async (ctx) => {
-    await draw(ctx, adminScreen(ctx.words));
-  });
-  on(merchants, changesPage, async (ctx, { from }) => {
-    const { entries, next } = await access.changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
-    const names = await namesOf(
-      entries.flatMap(({ by, whom }) => [by, ...(whom === undefined ? [] : [whom])]),
-      access,
-    );
-    const page = { entries, next, isNewest: from === '' };
-    await draw(ctx, changesScreen(page, names, ctx.words));
-  });
-  return feature;
-}
+export const adminFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(adminFeature, ['admin'], [openAdmin, backToAdmin, changesPage]);
+merchants.command('admin', (ctx) => say(ctx, adminScreen(ctx.words)));
+on(merchants, openAdmin, (ctx) => say(ctx, adminScreen(ctx.words)));
+on(merchants, backToAdmin, (ctx) => draw(ctx, adminScreen(ctx.words)));
+on(merchants, changesPage, async (ctx, { from }) => {
+  const { changeTrail, people } = ctx.shop;
+  const { entries, next } = await changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
+  const names = await namesOf(
+    entries.flatMap(({ by, whom }) => [by, ...(whom === undefined ? [] : [whom])]),
+    people,
+  );
+  await draw(ctx, changesScreen({ entries, next, isNewest: from === '' }, names, ctx.words));
+});
 
 function adminScreen(words: Words): Screen {
   const buttons = PAGES.map(([label, data]) => button(words.plain(label), data));
@@ -79,7 +71,7 @@ function adminScreen(words: Words): Screen {
 }
 
 /** How people are called; their id where they have not written. */
-async function namesOf(userIds: readonly number[], { people }: AccessDeps): Promise<(userId: number) => string> {
+async function namesOf(userIds: readonly number[], people: Shop['people']): Promise<(userId: number) => string> {
   const different = [...new Set(userIds)];
   const found = await Promise.all(different.map((userId) => people.find(userId)));
   const names = new Map(different.map((userId, index) => [userId, found[index]?.name]));

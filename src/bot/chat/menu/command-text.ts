@@ -1,4 +1,4 @@
-import type { Middleware } from 'grammy';
+import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
@@ -30,13 +30,11 @@ export function typedCommand({ message }: Pick<BotContext, 'message'>): TypedCom
 }
 
 /** A command by another name, or in capitals, is the command: stands before all that looks at commands. */
-export function commandsByName(): Middleware<BotContext> {
-  return (ctx, next) => {
-    const typed = typedCommand(ctx);
-    const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
-    if (typed !== undefined && own !== typed.name) replaceStart(ctx, 1 + typed.name.length, `/${own}`);
-    return next();
-  };
+export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
+  const typed = typedCommand(ctx);
+  const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
+  if (typed !== undefined && own !== typed.name) replaceStart(ctx, 1 + typed.name.length, `/${own}`);
+  return next();
 }
 
 function ownNameOf({ name, behind }: TypedCommand, isMerchant: boolean): string {
@@ -104,13 +102,11 @@ const MERCHANTS_NAMED_FIRST: ReadonlySet<string> = new Set(['admin', 'health']);
 const MAX_QUOTE_LENGTH = 40;
 
 /** So nobody thinks that it was taken. */
-export function leftOutWords(): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const { name = '', behind = '' } = typedCommand(ctx) ?? {};
-    const isNamed = NAMED_FIRST.has(name) || (ctx.isMerchant && MERCHANTS_NAMED_FIRST.has(name));
-    if (behind !== '' && isNamed) await sayLeftOut(ctx, behind, name);
-    return next();
-  };
+export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { name = '', behind = '' } = typedCommand(ctx) ?? {};
+  const isNamed = NAMED_FIRST.has(name) || (ctx.isMerchant && MERCHANTS_NAMED_FIRST.has(name));
+  if (behind !== '' && isNamed) await sayLeftOut(ctx, behind, name);
+  return next();
 }
 
 /** Names the words behind a command that it did not understand, and what it would. */

@@ -11,20 +11,16 @@ import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
 /** /help [command]: one text for buyers; for merchants what they use most, and two pages more. */
-export function helpFeature(): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('help', async (ctx) => {
-    const command = commandMeant(ctx.match, ctx);
-    if (command !== undefined) return say(ctx, commandScreen(command, ctx));
-    if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'help');
-    await say(ctx, helpScreen(ctx));
-  });
-  on(feature, openHelp, async (ctx) => {
-    await say(ctx, helpScreen(ctx));
-  });
-  on(merchantsOnly(feature, [], [turnHelp]), turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
-  return feature;
-}
+export const helpFeature = new Composer<BotContext>();
+
+helpFeature.command('help', async (ctx) => {
+  const command = commandMeant(ctx.match, ctx);
+  if (command !== undefined) return say(ctx, commandScreen(command, ctx));
+  if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'help');
+  await say(ctx, helpScreen(ctx));
+});
+on(helpFeature, openHelp, (ctx) => say(ctx, helpScreen(ctx)));
+on(merchantsOnly(helpFeature, [], [turnHelp]), turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
 
 /** What it does, and how it is written with words. */
 function commandScreen({ command, description }: BotCommand, { words, isMerchant }: BotContext): Screen {

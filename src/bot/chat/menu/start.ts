@@ -1,45 +1,38 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
-import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
-import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
+import { createReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language/language.ts';
 import { showOwnCommands } from './commands.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/card-screen.ts';
-import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { readOwnAllowance } from '../accounts/balance.ts';
+import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting.ts';
 import { type Drawing, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
-
-export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
-  readonly saved: Pick<SavedRecipientStore, 'list'>;
-  readonly readWaiting: ReadWaitingWork;
-}
+import { readLatest } from '../orders/find/repeat.ts';
 
 /** /start: leaves the purchase conversation, and greets. */
-export function startFeature(deps: StartDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('start', async (ctx) => {
-    const leftBehind = purchaseStateOf(ctx.lease);
-    endPurchase(ctx.lease);
-    await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
-    if (leftBehind !== undefined) await closeQuestion(ctx, leftBehind);
-    if (ctx.isMerchant) await showOwnCommands(ctx);
-  });
-  return feature;
-}
+export const startFeature = new Composer<BotContext>();
+
+startFeature.command('start', async (ctx) => {
+  const leftBehind = purchaseStateOf(ctx.lease);
+  endPurchase(ctx.lease);
+  await say(ctx, ctx.isMerchant ? await merchantsHome(ctx) : await buyersHome(ctx));
+  if (leftBehind !== undefined) await closeQuestion(ctx, leftBehind);
+  if (ctx.isMerchant) await showOwnCommands(ctx);
+});
 
 /** What they have, and a line that buys something. */
-async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Drawing> {
+async function buyersHome(ctx: BotContext): Promise<Drawing> {
+  const { userId, hasAccounts } = ctx;
   const [latest, saved, allowance, shop] = await Promise.all([
-    readLatest(ctx, deps),
-    deps.saved.list(ctx.userId),
-    ctx.hasAccounts ? readOwnAllowance(ctx) : undefined,
+    readLatest(ctx, ctx.shop),
+    ctx.shop.saved.list(userId),
+    hasAccounts ? readOwnAllowance(ctx) : undefined,
     ctx.readShop(),
   ]);
   return (words) => {
@@ -53,9 +46,13 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Drawing> {
 }
 
 /** What waits for them comes first. */
-async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
-  const [latest, waiting, shop] = await Promise.all([readLatest(ctx, deps), deps.readWaiting(), ctx.readShop()]);
+  const [latest, waiting, shop] = await Promise.all([
+    readLatest(ctx, ctx.shop),
+    createReadWaitingWork(ctx.shop)(),
+    ctx.readShop(),
+  ]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const repeats = repeatRows(latest, words);

@@ -10,7 +10,6 @@ import {
 } from '../../../domain/people/person.ts';
 import { telegramLanguageOf, type MessageId, type Words } from '../../ui/words.ts';
 import { type AccessRequested, decideAccess, registerPerson, requestAccess } from '../../../services/people/access.ts';
-import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
@@ -28,9 +27,6 @@ import { withContact } from '../shop/shop-screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
-
-/** What features that are handed it still read by it. */
-export type AccessDeps = Pick<Shop, 'people' | 'changeTrail'>;
 
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are

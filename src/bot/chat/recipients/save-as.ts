@@ -1,77 +1,70 @@
 import { Composer } from 'grammy';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { type SavedName, savedRecipientSchema } from '../../../domain/recipients/saved-recipient.ts';
-import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
+import {
+  findDelivered,
+  renameRecipient,
+  type SaveOutcome,
+  saveRecipient,
+  suggestSavedName,
+} from '../../../services/recipients.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { findByKey } from './saved.ts';
 import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-
-export interface SaveAsDeps {
-  readonly saveRecipient: SaveRecipient;
-  readonly questions: Questions;
-}
 
 const QUESTION = 'saved-name';
 const MAX_QUOTE_LENGTH = 40;
 
 /** 'Save as …' under a receipt, and Rename: both ask for a name. */
-export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference, deps));
-  on(feature, saveAsSuggested, async (ctx, { reference }) => {
-    const order = await deps.saveRecipient.findOrder(ctx.userId, reference);
-    const name = order && (await deps.saveRecipient.suggest(ctx.userId, order));
-    if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name, deps)]);
-  });
-  on(feature, renameSaved, async (ctx, { key }) => {
-    const found = await findByKey(ctx, key);
-    if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
-    const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
-    await Promise.all([
-      answerPress(ctx),
-      deps.questions.ask(ctx, { name: QUESTION, about: `to:${found.kind}:${found.name}` }, screen),
-    ]);
-  });
-  on(feature, leaveUnsaved, async (ctx) => {
-    const screen = { html: ctx.words.html('saved-left') };
-    await draw(ctx, screen);
-  });
-  deps.questions.on(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx), deps));
-  return feature;
-}
+export const saveAsFeature = new Composer<BotContext>();
+
+on(saveAsFeature, askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
+on(saveAsFeature, saveAsSuggested, async (ctx, { reference }) => {
+  const order = await findDelivered(ctx.shop, ctx.userId, reference);
+  const name = order && (await suggestSavedName(ctx.shop, ctx.userId, order));
+  if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name)]);
+});
+on(saveAsFeature, renameSaved, async (ctx, { key }) => {
+  const found = await findByKey(ctx, key);
+  if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
+  const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
+  const about = `to:${found.kind}:${found.name}`;
+  await Promise.all([answerPress(ctx), askQuestion(ctx, { name: QUESTION, about }, screen)]);
+});
+on(saveAsFeature, leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
+onAnswer(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx)));
 
 /** Below the receipt, which stays. */
-async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps): Promise<void> {
-  const { words } = ctx;
-  const userId = ctx.userId;
-  const order = await deps.saveRecipient.findOrder(userId, reference);
+async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
+  const { words, shop, userId } = ctx;
+  const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
-  const suggestion = await deps.saveRecipient.suggest(userId, order);
+  const suggestion = await suggestSavedName(shop, userId, order);
   const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, saveAsSuggested.data({ reference }))]];
   const number = groupDigits(order.recipient.kind, order.recipient.customerId);
   const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),
-    deps.questions.ask(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
+    askQuestion(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
   ]);
 }
 
-async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDeps): Promise<void> {
-  const userId = ctx.userId;
+async function take(ctx: BotContext, about: string, text: string): Promise<void> {
+  const { shop, userId } = ctx;
   const [kind, ...rest] = about.split(':');
   const subject = rest.join(':');
   const outcome = await (kind === 'as'
-    ? deps.saveRecipient.save(userId, subject, text)
-    : deps.saveRecipient.rename(userId, savedNameIn(subject), text));
+    ? saveRecipient(shop, userId, subject, text)
+    : renameRecipient(shop, userId, savedNameIn(subject), text));
   if (outcome.type === 'refused') {
     const html = refusalText(outcome, text, ctx);
-    return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
+    return void (await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
   }
   await draw(ctx, (words) =>
     outcome.type === 'saved'

@@ -8,7 +8,7 @@ import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import type { OrderArchive } from '../../../../use-cases/archive/ports.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, pagerRow } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
@@ -23,7 +23,7 @@ export interface CheckDeps {
   /** Absent: there is none. */
   readonly archive?: Pick<OrderArchive, 'listByNumber'> | undefined;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly saved: Pick<SavedRecipientStore, 'list'>;
+  readonly saved: Pick<Shop['saved'], 'list'>;
   readonly questions: Questions;
   readonly country: CountryCode;
 }

@@ -24,7 +24,7 @@ import { accountHistoryPage } from '../../reports/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
-import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 
 interface HistoryDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
@@ -192,7 +192,7 @@ function listScreen(
 }
 
 export interface OrderWordsDeps {
-  readonly saved: Pick<SavedRecipientStore, 'list'>;
+  readonly saved: Pick<Shop['saved'], 'list'>;
   readonly country: CountryCode;
 }
 

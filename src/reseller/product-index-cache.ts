@@ -1,7 +1,7 @@
-import type { Product } from '../../domain/catalogue/products.ts';
-import { createProductIndexBuilder, type ProductIndex } from '../../domain/catalogue/product-index.ts';
-import type { ProductLists } from './ports.ts';
-import type { Logger } from '../shared/ports.ts';
+import type { Product } from '../domain/catalogue/products.ts';
+import { createProductIndexBuilder, type ProductIndex } from '../domain/catalogue/product-index.ts';
+import type { ProductLists } from '../use-cases/catalogue/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
 
 /** What is sold, ready for finding it by a typed line. */
 export interface ProductIndexCache {

@@ -1,0 +1,108 @@
+import { isDelivered, type Order } from '../domain/orders/order.ts';
+import {
+  parseSavedName,
+  type SavedNameFault,
+  suggestName,
+  findSaved,
+  MAX_SAVED,
+  type SavedName,
+  type SavedRecipient,
+} from '../domain/recipients/saved-recipient.ts';
+import { ResellerError } from '../use-cases/shared/reseller.ts';
+import type { Shop } from './shop.ts';
+
+export type SaveOutcome =
+  | { type: 'saved'; recipient: SavedRecipient }
+  /** `taken`: another number of this kind has the name, with this person. */
+  | { type: 'refused'; why: SavedNameFault | 'taken' | 'full' }
+  /** No such purchase or number of this person's. */
+  | { type: 'unknown' };
+
+/** A delivered purchase of this person's: only its number can be saved, so that no wrong one is kept. */
+export async function findDelivered(
+  { orders }: Pick<Shop, 'orders'>,
+  userId: number,
+  reference: string,
+): Promise<Order | undefined> {
+  const order = await orders.find(reference);
+  return order !== undefined && isDelivered(order) && order.buyer.userId === userId ? order : undefined;
+}
+
+type SavingShop = Pick<Shop, 'saved' | 'orders' | 'catalogue' | 'now'>;
+
+/** A name to offer for the number, if one is known and free. */
+export async function suggestSavedName(
+  { saved, catalogue }: SavingShop,
+  userId: number,
+  { recipient: { kind, verifiedName = '' } }: Order,
+): Promise<string | undefined> {
+  const name = suggestName(verifiedName, await productTexts(catalogue));
+  return name === undefined || holderOf(await saved.list(userId), { name, kind }) !== undefined ? undefined : name;
+}
+
+/** Gives the number of a delivered purchase a name; in place of the one that it has. */
+export async function saveRecipient(
+  shop: SavingShop,
+  userId: number,
+  reference: string,
+  text: string,
+): Promise<SaveOutcome> {
+  const order = await findDelivered(shop, userId, reference);
+  if (order === undefined) return { type: 'unknown' };
+  return keep(shop, userId, text, (name) => recipientOf(order, name, shop.now()));
+}
+
+export async function renameRecipient(
+  shop: SavingShop,
+  userId: number,
+  from: SavedName,
+  text: string,
+): Promise<SaveOutcome> {
+  const recipient = holderOf(await shop.saved.list(userId), from);
+  return recipient === undefined ? { type: 'unknown' } : keep(shop, userId, text, (name) => ({ ...recipient, name }));
+}
+
+async function keep(
+  { saved, catalogue }: SavingShop,
+  userId: number,
+  text: string,
+  made: (name: string) => SavedRecipient,
+): Promise<SaveOutcome> {
+  const parsed = parseSavedName(text, await productTexts(catalogue));
+  if (parsed.type === 'rejected') return { type: 'refused', why: parsed.fault };
+  const all = await saved.list(userId);
+  const fresh = made(parsed.name);
+  const earlier = all.filter((each) => isSameNumber(each, fresh));
+  const holder = holderOf(all, fresh);
+  if (holder !== undefined && !isSameNumber(holder, fresh)) return { type: 'refused', why: 'taken' };
+  if (earlier.length === 0 && all.length >= MAX_SAVED) return { type: 'refused', why: 'full' };
+  const recipient = { ...earlier[0], ...fresh, pinned: earlier.some(({ pinned }) => pinned) };
+  await saved.put(userId, recipient, earlier);
+  return { type: 'saved', recipient };
+}
+
+function holderOf(all: readonly SavedRecipient[], wanted: SavedName): SavedRecipient | undefined {
+  return findSaved(all, wanted.name).find(({ kind }) => kind === wanted.kind);
+}
+
+function recipientOf({ item, recipient }: Order, name: string, usedAt: number): SavedRecipient {
+  const { kind, customerId, verifiedName } = recipient;
+  const { service, provider, productName } = item;
+  const known = verifiedName === undefined ? {} : { verifiedName };
+  return { name, kind, customerId, service, provider, productName, ...known, pinned: false, usedAt };
+}
+
+function isSameNumber(one: SavedRecipient, other: SavedRecipient): boolean {
+  return one.kind === other.kind && one.customerId === other.customerId && one.provider === other.provider;
+}
+
+/** The names that stand for what is sold, beside what is known without asking; of a service that does not answer, none. */
+async function productTexts(catalogue: Shop['catalogue']): Promise<readonly string[]> {
+  try {
+    const sold = await catalogue.services();
+    return [...sold, ...(await Promise.all(sold.map((service) => catalogue.providers(service)))).flat()];
+  } catch (error) {
+    if (error instanceof ResellerError) return [];
+    throw error;
+  }
+}
