@@ -1,7 +1,7 @@
 import { isDelivered, type Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-transitions.ts';
 import { roleOf } from '../domain/people/person.ts';
-import { type HandedOn, handedOn, type Resale, type SellingPrice } from '../domain/resale/resale.ts';
+import { type HandedOn, handedOn, type Resale, sellerOf, type SellingPrice } from '../domain/resale/resale.ts';
 import type { DayRange } from '../domain/reports/parse-day-range.ts';
 import { earningsColumns, earningsRow } from '../domain/resale/earnings-file.ts';
 import { writeCsv } from '../domain/shared/csv.ts';
@@ -35,11 +35,28 @@ export async function sellingPricesOf(shop: ResaleShop, userId: number): Promise
 
 /** How the customers of this buyer may see each of their orders. Never throws. */
 export async function handingOn(
-  shop: ResaleShop & { readonly shops: Pick<Shop['shops'], 'read'> },
+  shop: FacesShop,
   { userId }: Pick<Order['buyer'], 'userId'>,
 ): Promise<(order: Order) => HandedOn> {
+  const { face, resale } = await readFaces(shop, userId);
+  return (order) => handedOn(order, face, resale);
+}
+
+/** What of this person a list of prices shows that they forward. Never throws. */
+export async function priceListToForward(
+  shop: FacesShop,
+  { userId }: Pick<Order['buyer'], 'userId'>,
+): Promise<{ readonly seller: HandedOn['seller']; readonly prices: readonly SellingPrice[] }> {
+  const { face, resale } = await readFaces(shop, userId);
+  return { seller: sellerOf(face, resale), prices: resale?.prices ?? [] };
+}
+
+type FacesShop = ResaleShop & { readonly shops: Pick<Shop['shops'], 'read'> };
+
+/** An agent's, unless merchants have switched it off. */
+async function readFaces(shop: FacesShop, userId: number) {
   const [face, resale] = await Promise.all([shop.shops.read().catch(() => EMPTY_SHOP), resaleOf(shop, userId)]);
-  return (order) => handedOn(order, face, face.agentFaces === 'off' ? undefined : resale);
+  return { face, resale: face.agentFaces === 'off' ? undefined : resale };
 }
 
 export type SellingNoted =

@@ -96,14 +96,15 @@ export function handedOn(
   resale: Resale | undefined,
 ): HandedOn {
   return {
-    seller: (resale === undefined ? undefined : faceOf(resale)) ?? shop,
+    seller: sellerOf(shop, resale),
     soldForMinor: resale !== undefined && isDelivered(order) ? order.sellingMinor : undefined,
   };
 }
 
-/** As receipts show it; undefined if the agent has set neither. */
-function faceOf({ name, phone }: Resale): HandedOn['seller'] | undefined {
-  if (name === undefined && phone === undefined) return undefined;
+/** The agent, as far as they have set a name or a phone; else the shop. */
+export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): HandedOn['seller'] {
+  const { name, phone } = resale ?? NO_RESALE;
+  if (name === undefined && phone === undefined) return shop;
   return {
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { contact: { type: 'phone', number: phone } }),

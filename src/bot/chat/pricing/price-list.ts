@@ -2,8 +2,12 @@ import { Composer, InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findPriceLists, partsOf, type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { itemOf } from '../../../domain/orders/draft/draft-order.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import { pauseOf } from '../../../domain/pricing/scope.ts';
+import { type SellingPrice, sellingPriceOf } from '../../../domain/resale/resale.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { priceListToForward } from '../../../services/resale.ts';
 import { DrawingError } from '../../../use-cases/pictures/drawing-error.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -100,17 +104,27 @@ interface PricedPart {
   readonly rows: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** At this person's prices of now. What is paused is not for sale. */
-async function pricesOf({ shop, role, words }: BotContext, list: PriceList): Promise<readonly PricedPart[]> {
+/** At this person's prices of now. What is paused is not for sale. @param selling what they sell for, where their customers read it */
+async function pricesOf(
+  { shop, role, words }: BotContext,
+  list: PriceList,
+  selling: readonly SellingPrice[] = [],
+): Promise<readonly PricedPart[]> {
   const policy = await shop.policy.read();
   const isForSale = (product: Product): boolean => pauseOf(soldOf(product), policy.pauses) === undefined;
   return partsOf(list).map(({ category, products }) => ({
     category,
     rows: products.filter(isForSale).map((product) => ({
       label: labelOf(product),
-      value: words.shortMoney(priceFor(product.priceMinor, soldOf(product), role, policy)),
+      value: words.shortMoney(
+        shownPrice(product, priceFor(product.priceMinor, soldOf(product), role, policy), selling),
+      ),
     })),
   }));
+}
+
+function shownPrice(product: Product, priceMinor: Minor, selling: readonly SellingPrice[]): Minor {
+  return sellingPriceOf(selling, { item: itemOf(product), priceMinor, costMinor: product.priceMinor }) ?? priceMinor;
 }
 
 /** The provider and the category stand above it. */
@@ -169,7 +183,8 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   if (!(await shop.throttle(`pricelist:${ctx.userId}`, DRAW_EVERY_MS)))
     return answerPress(ctx, words.plain('picture-later'));
   void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
-  const [, face, parts] = await Promise.all([answerPress(ctx), ctx.readShop(), pricesOf(ctx, list)]);
+  const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
+  const parts = await pricesOf(ctx, list, prices);
   const left = countRows(parts) - ROWS_PER_PICTURE;
   try {
     const file = await shop.pictures.priceList({
@@ -180,7 +195,7 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
         rows,
       })),
       ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
-      shop: shopFace(face, words),
+      shop: shopFace(seller, words),
     });
     await sendPhoto(ctx, new InputFile(file, 'prices.png'), messageScreen('pricelist-forward'));
   } catch (error) {
