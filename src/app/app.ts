@@ -26,7 +26,6 @@ import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
 import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
-import { createDraft } from '../use-cases/orders/draft-order.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
@@ -40,7 +39,6 @@ import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compo
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
 import { createEnterPin } from '../services/pins/enter-pin.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
-import { composeOrders } from './compose/orders/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
 import { composeRecords, composeHeldRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
@@ -160,7 +158,7 @@ export async function createApp(
     handOn: (buyer) => handingOn(shop, buyer),
     logger,
   });
-  const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer, readBalance } = notifying;
+  const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
@@ -231,27 +229,11 @@ export async function createApp(
     tell: createTellMoneyAlert(shop, api, words),
     isTelegramThere: () => isTelegramThere(api),
   });
-  const ordering = composeOrders({
-    config,
-    store: { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
-    archive: archived,
-    reseller,
-    account: account.id,
-    draft: createDraft(shop),
-    dropBatch: (tap) => batching.batches.confirmBatch.drop(tap),
-    orderWorker,
-    notifier,
-    merchants,
-    isShut,
-    events: orderEvents,
-  });
-  const batching = composeBatches({
+  const batching = composeBatches(shop, {
     config,
     store,
     reseller,
     references,
-    drop: ordering.drop,
-    confirm: ordering.confirm,
     orderWorker,
     merchants,
     readBuyer,
@@ -276,7 +258,6 @@ export async function createApp(
     reseller,
     references,
     shop,
-    drop: ordering.drop,
     merchants,
     isShut,
     room,
@@ -328,21 +309,9 @@ export async function createApp(
       shown: store.shown,
       proposals: store.proposals,
       cardCloser,
-      ends,
       now,
-      logger,
     },
-    pictures: {
-      pictures: shop.pictures,
-      sent: store.sentPictures,
-      throttle: store.throttle,
-      shortenThrottle: store.shortenThrottle,
-      logger,
-    },
-    reseller,
-    orders: ordering,
     batches: batching.batches,
-    accounts: { store: shop.accounts, accountsOn: shop.hasAccounts, readBalance },
     reminders,
     health,
     pins: { enterPin },

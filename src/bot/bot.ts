@@ -21,7 +21,7 @@ import { takeWordsFeature, writeMoreFeature, writeToShop } from './chat/cases/ta
 import { checkFeature } from './chat/orders/find/check.ts';
 import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { bringCardFeature, dropStaleAnswer } from './chat/orders/card/close-cards.ts';
-import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
+import { cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
@@ -95,23 +95,13 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 /** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
 function featuresOf(deps: BotDeps): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  const { chat, pictures, reseller, orders, batches, accounts, pins } = deps;
-  const { timeZone, questions, shown, cardCloser, ends, now, logger } = chat;
-  const { saved } = deps.shop;
-  const access = deps.shop;
-  const { confirm, drop, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
-  const { readBalance } = accounts;
+  const { shop, chat, batches, pins } = deps;
+  const { timeZone, questions, shown, cardCloser, now } = chat;
+  const access = shop;
+  const { orders } = shop;
 
   // Builds what several features need alike.
-  const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
-  const cardDeps: CardDeps = {
-    confirm,
-    drop,
-    enterPin: pins.enterPin,
-    notifier: orders.notifier,
-    begin: orders.begin,
-    logger,
-  };
+  const typedPinDeps = { orders, batches: batches.store, enterPin: pins.enterPin, shown, now };
   const batchDeps: BatchDeps = {
     batches: batches.store,
     checkRows: batches.checkRows,
@@ -122,7 +112,6 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     runBatch: batches.runBatch,
     enterPin: pins.enterPin,
   };
-  const orderWordsDeps = { saved, country: deps.shop.country };
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
@@ -164,49 +153,23 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   const buying = stages.use();
   buying.on('message').use(leftOutWords);
-  buying.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
+  buying.use(confirmFeature(pins), pinFeature({ ...batchDeps, ...typedPinDeps }));
   buying.filter(beginsPurchase).use(buyFeature);
   const features = stages.use();
-  features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
-  features.use(
-    receiptFeature({
-      findOrder: orders.findOrder,
-      readBalance,
-      people: access.people,
-      cases: deps.shop.cases,
-      ends,
-      now,
-      ...pictures,
-    }),
-    orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
-    historyFeature({ orders: orders.store, ...orderWordsDeps, timeZone, now }),
-    accountHistoryFeature,
-    priceListFeature,
-  );
-  features.use(
-    checkFeature({
-      orders: orders.store,
-      archive: orders.archive,
-      people: access.people,
-      saved,
-      questions,
-      country: deps.shop.country,
-    }),
-    tokensFeature({ orders: orders.store, findPending, ...orderWordsDeps }),
-  );
+  features.use(batchButtonsFeature(batchDeps));
+  features.use(receiptFeature, orderPictureFeature, historyFeature, accountHistoryFeature, priceListFeature);
+  features.use(checkFeature, tokensFeature);
   features.use(notReceivedFeature, casesFeature, writeMoreFeature, answerCasesFeature);
-  features.use(waitingFeature({ readWaiting, ends, people: access.people }));
-  features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
-  features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
+  features.use(waitingFeature, stuckFeature, closeOrderFeature);
   features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
   features.use(invitationsFeature, adminFeature, reopenFeature(deps.records));
   features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
-  features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders: orders.store }));
+  features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders }));
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(
-    remindMeFeature({ changes, orders: orders.store, findPurchases, questions, timeZone, now }),
-    remindersFeature({ reminders, changes, drop, cardCloser }),
+    remindMeFeature({ changes, orders, findPurchases, questions, timeZone, now }),
+    remindersFeature({ reminders, changes, cardCloser }),
   );
   features.use(adjustAccountFeature, undoFeature, topupFeature, topupRequestsFeature, sayWhyFeature, statementFeature);
   features.use(
@@ -222,21 +185,13 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   );
 
   // 5. What enters or leaves the purchase conversation.
-  features.use(startFeature, helpFeature, cardFeature(cardDeps), bringCardFeature, sellOnCardFeature);
-  features.use(
-    repeatFeature({ orders: orders.store, reseller, ...orderWordsDeps }),
-    buyInsteadFeature({ reminders }),
-    numberFeature,
-    barePieceButtons,
-    plainWordsButtons,
-  );
+  features.use(startFeature, helpFeature, cardFeature, bringCardFeature, sellOnCardFeature);
+  features.use(repeatFeature, buyInsteadFeature({ reminders }), numberFeature, barePieceButtons, plainWordsButtons);
   features.use(savedFeature, saveAsFeature);
   features.use(
     cancelFeature({
-      shown,
-      cancelAllDrafts: orders.cancelAllDrafts,
+      confirmBatch: batches.confirmBatch,
       enterPin: pins.enterPin,
-      cardCloser,
     }),
     unknownCommandFeature,
   );

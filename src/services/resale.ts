@@ -8,7 +8,7 @@ import { writeCsv } from '../domain/shared/csv.ts';
 import { spanOfDays } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { EMPTY_SHOP } from '../domain/shop/shop.ts';
-import { goodUntilOf } from '../use-cases/orders/draft-order.ts';
+import { goodUntilOf } from '../domain/orders/draft/draft-order.ts';
 import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,8 +1,8 @@
-import type { CountryCode } from '../domain/recipients/phone.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/person.ts';
+import type { CountryCode } from '../domain/recipients/phone.ts';
 import { dayOf } from '../domain/shared/days.ts';
 import type { SellingPrice } from '../domain/resale/resale.ts';
 import type { Minor } from '../domain/shared/money.ts';

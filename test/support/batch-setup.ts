@@ -6,15 +6,15 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
-import { createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
+import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';
 import {
   createDraftBatch,
   type RowRequest,
   createFindRepeats,
   createViewBatch,
 } from '../../src/use-cases/batches/draft-batch.ts';
-import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
-import { createCancelDraft } from '../../src/use-cases/orders/cancel-drafts.ts';
+import { cancelDraft } from '../../src/services/orders/drafts.ts';
+import { shopOf } from './fakes/shop-of.ts';
 import type { BatchNotifier, BatchView } from '../../src/use-cases/batches/ports.ts';
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
@@ -66,15 +66,16 @@ export class BatchSetup extends AdvanceSetup {
   /** The use cases of one process. */
   process({ batches, orders, reseller, notifier }: BatchPorts = this.ports) {
     const now = () => this.now;
-    const draft = createDraft({ orders, now, references: sampleReferences });
-    const confirm = createConfirm({
+    const shop = shopOf({
       orders,
       reseller,
+      references: sampleReferences,
       account: 'one-account',
       policy: { read: async () => this.policy },
       pins: this.store.pins,
       batches,
-      draft,
+      newestSoFar: async () => undefined,
+      sellingPrices: async () => [],
       now,
       leaseMs: LEASE_MS,
       duplicateWindowMs: this.duplicateWindowMs,
@@ -88,8 +89,8 @@ export class BatchSetup extends AdvanceSetup {
       batches,
       orders,
       view: createViewBatch({ batches, orders }),
-      confirm,
-      drop: createCancelDraft({ orders, now }),
+      confirm: (tap) => confirmOrder(shop, tap),
+      drop: (tap) => cancelDraft(shop, tap),
       begin: async (order, leasedUntil) => void (await advance(order, leasedUntil, true)),
       readBuyer: async () => this.buyer,
       isShut: () => this.isShut,
@@ -112,7 +113,7 @@ export class BatchSetup extends AdvanceSetup {
       findRepeats,
       taps,
       runner,
-      confirm,
+      confirm: (tap: Tap) => confirmOrder(shop, tap),
       advance,
     };
   }

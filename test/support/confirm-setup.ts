@@ -1,12 +1,12 @@
+import type { DraftRequest } from '../../src/domain/orders/draft/draft-order.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { type Confirm, createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
-import { createDraft, type Draft } from '../../src/use-cases/orders/draft-order.ts';
+import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';
+import { cancelDraft, draftPurchase } from '../../src/services/orders/drafts.ts';
 import { LEASE_MS } from './advance-order-setup.ts';
 import { FakeReseller } from './fakes/fake-reseller.ts';
+import { type PartsOfShop, shopOf } from './fakes/shop-of.ts';
 import { sampleReferences, T0 } from './samples/sample-order.ts';
-
-type Deps = Parameters<typeof createConfirm>[0];
 
 /** Cards and their Confirm over a real store, with a service, a policy and a clock that the test holds. */
 export class ConfirmSetup {
@@ -15,23 +15,16 @@ export class ConfirmSetup {
   /** How the policy was asked for. */
   readonly reads: unknown[] = [];
   readonly reseller = new FakeReseller();
-  readonly draft: Draft;
-  readonly confirm: Confirm;
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
-    this.draft = createDraft({ orders: store.orders, now: () => this.now, references: sampleReferences });
-    this.confirm = this.confirming();
   }
 
-  /** The same with other parts. */
-  confirming(changes: Partial<Deps> = {}): Confirm {
-    const { orders, pins, batches } = this.#store;
-    return createConfirm({
-      orders,
-      pins,
-      batches,
+  shop(changes: PartsOfShop = {}) {
+    return shopOf({
+      ...this.#store,
+      references: sampleReferences,
       reseller: this.reseller,
       account: 'one-account',
       policy: {
@@ -40,7 +33,8 @@ export class ConfirmSetup {
           return this.policy;
         },
       },
-      draft: this.draft,
+      newestSoFar: async () => undefined,
+      sellingPrices: async () => [],
       now: () => this.now,
       leaseMs: LEASE_MS,
       duplicateWindowMs: 0,
@@ -49,5 +43,18 @@ export class ConfirmSetup {
       isShut: () => false,
       ...changes,
     });
+  }
+
+  draft(request: DraftRequest) {
+    return draftPurchase(this.shop(), request);
+  }
+
+  drop(tap: Pick<Tap, 'reference' | 'userId'>) {
+    return cancelDraft(this.shop(), tap);
+  }
+
+  /** @param changes other parts of the shop */
+  confirm(tap: Tap, changes: PartsOfShop = {}) {
+    return confirmOrder(this.shop(changes), tap);
   }
 }

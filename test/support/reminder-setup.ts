@@ -5,8 +5,7 @@ import type { Reminder } from '../../src/domain/reminders/reminder.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { EMPTY_POLICY } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { createCancelDraft } from '../../src/use-cases/orders/cancel-drafts.ts';
-import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
+import { cancelDraft, draftPurchase } from '../../src/services/orders/drafts.ts';
 import { createFindPurchases } from '../../src/use-cases/reminders/change-reminder.ts';
 import type { ReminderMessage, ReminderMessenger, ReminderOutcome } from '../../src/use-cases/reminders/ports.ts';
 import { createPrepareReminder, createTellReminder } from '../../src/use-cases/reminders/prepare-reminder.ts';
@@ -71,6 +70,13 @@ export class ReminderSetup {
   process(ports: ReminderPorts = this.ports): SendReminders {
     const { reminders, orders, messenger, reseller } = ports;
     const now = (): number => this.now;
+    const shop = {
+      orders,
+      references: sampleReferences,
+      newestSoFar: async () => undefined,
+      sellingPrices: async () => [],
+      now,
+    };
     const logger = new RecordingLogger();
     const policies = { read: async () => EMPTY_POLICY };
     return createSendReminders({
@@ -78,8 +84,8 @@ export class ReminderSetup {
       people: { find: async () => this.person },
       orders,
       references: sampleReferences,
-      draft: createDraft({ orders, now, references: sampleReferences }),
-      drop: createCancelDraft({ orders, now }),
+      draft: (request) => draftPurchase(shop, request),
+      drop: (tap) => cancelDraft(shop, tap),
       findPurchases: createFindPurchases({ orders }),
       prepare: createPrepareReminder({ reseller, policies, now }),
       readAllowance: async () => ({

@@ -2,8 +2,7 @@ import { createCardCloser } from '../../bot/chat/orders/card/card-closer.ts';
 import { createEndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../../bot/chat/orders/notify/order-notifier.ts';
 import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/say-waits.ts';
-import { createReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
-import { withRegularity } from '../../bot/chat/reminders/remind-button.ts';
+import { readBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../../bot/chat/people/merchants.ts';
 import { createReadBuyer } from '../../bot/chat/people/read-buyer.ts';
 import { createNotices } from '../../bot/chat/people/notify-person.ts';
@@ -14,7 +13,6 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
-import { createFindPurchases } from '../../use-cases/reminders/change-reminder.ts';
 import { createReassureMany, createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
@@ -69,8 +67,6 @@ export function composeNotifying({
     logger,
   });
   const readBuyer = createReadBuyer({ people, merchants, words });
-  const findPurchases = createFindPurchases({ orders });
-  const readBalance = withRegularity(createReadBalance({ accounts, people, logger }), { findPurchases, logger });
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier({
     api,
@@ -81,7 +77,7 @@ export function composeNotifying({
     newest: store.newest,
     attempts: store.notifyAttempts,
     calm: () => outage.calm(),
-    readBalance,
+    readBalance: (order) => readBalance({ accounts, people, orders, logger }, order),
     readBuyer,
     leaseMs: config.LEASE_MS,
     now,
@@ -113,7 +109,6 @@ export function composeNotifying({
     ends,
     merchants,
     readBuyer,
-    readBalance,
     outage,
     notifier,
     notices: createNotices({ api, now, logger }),

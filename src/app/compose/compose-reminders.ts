@@ -3,15 +3,15 @@ import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messe
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
+import type { DraftRequest } from '../../domain/orders/draft/draft-order.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
-import type { CancelDraft } from '../../use-cases/orders/cancel-drafts.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import type { Shop } from '../../services/shop.ts';
 import { readAllowance } from '../../services/accounts/read-allowance.ts';
-import { createDraft } from '../../use-cases/orders/draft-order.ts';
-import { createFindDuplicate } from '../../use-cases/orders/find-order.ts';
+import { cancelDraft, draftPurchase } from '../../services/orders/drafts.ts';
+import { findDuplicate } from '../../services/orders/find-order.ts';
 import { createChangeReminders, createFindPurchases } from '../../use-cases/reminders/change-reminder.ts';
 import { createPrepareReminder, createTellReminder } from '../../use-cases/reminders/prepare-reminder.ts';
 import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
@@ -25,7 +25,6 @@ interface ReminderParts {
   readonly reseller: Reseller;
   readonly references: References;
   readonly shop: Shop;
-  readonly drop: CancelDraft;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isShut: () => boolean;
   readonly room: SendingRoom;
@@ -42,17 +41,18 @@ interface ComposedReminders {
 
 /** The part of app.ts that reminds people of what they want to buy again. */
 export function composeReminders(parts: ReminderParts): ComposedReminders {
-  const { config, store, reseller, references, shop, drop, merchants, isShut, room, api, words, logger } = parts;
+  const { config, store, reseller, references, shop, merchants, isShut, room, api, words, logger } = parts;
   const { TIME_ZONE: timeZone, ACCESS: mode } = config;
   const { reminders, orders, people, shown } = store;
   const { policy: policies, now } = shop;
-  const draft = createDraft(shop);
+  const draft = (request: DraftRequest) => draftPurchase(shop, request);
+  const drop = (tap: { reference: string; userId: number }) => cancelDraft(shop, tap);
   const findPurchases = createFindPurchases(shop);
   const messenger = createReminderMessenger({
     api,
     words,
     readAllowance: (spender) => readAllowance(shop, spender),
-    findDuplicate: createFindDuplicate(shop),
+    findDuplicate: (order) => findDuplicate(shop, order),
     policies,
     shown,
     now,

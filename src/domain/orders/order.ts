@@ -236,6 +236,11 @@ export function isDelivered({ state }: Pick<Order, 'state'>): boolean {
   return state === 'successful' || state === 'token-due';
 }
 
+/** Whether it is delivered, or may still be. */
+export function isBought(order: Order): boolean {
+  return isOpen(order) || isDelivered(order);
+}
+
 /** What a merchant can give back of it by hand: what its buyer paid from their account for what was delivered, once. 0: nothing. */
 export function givableMinor({ state, billing, givenBack }: Order): Minor {
   const mayGive = state === 'successful' && givenBack === undefined && billing?.uncollected !== true;

@@ -5,7 +5,7 @@ import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { askStatus } from '../../use-cases/orders/ask-status.ts';
 import type { ResellerAccount } from '../../use-cases/recovery/ports.ts';
-import { createCheckStatusNow } from '../../use-cases/orders/close-order.ts';
+import { checkStatusNow } from '../orders/close-order.ts';
 import type { Shop } from '../shop.ts';
 
 export interface Look {
@@ -40,7 +40,7 @@ export async function lookAgain(
 }
 
 async function lookAtOpen(shop: LookingShop, order: Order): Promise<Look> {
-  const after = (await createCheckStatusNow(shop)(order.reference)) ?? order;
+  const after = (await checkStatusNow(shop, order.reference)) ?? order;
   const wasAsked = after.asked !== undefined && after.asked.count !== order.asked?.count;
   return lookOf(after, wasAsked ? saidOf(after.asked) : openAnswer(order, after));
 }

@@ -2,7 +2,7 @@ import { needsPin } from '../../domain/pins/pin.ts';
 import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { DRAFT_LIFE_MS } from '../orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../domain/orders/draft/draft-order.ts';
 import type { BatchStore } from './ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Now } from '../shared/ports.ts';

@@ -3,13 +3,12 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { itemOf } from '../../domain/orders/draft/draft-order.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
-import { DRAFT_LIFE_MS, type DraftRequest, type SellingPrices } from '../orders/draft-order.ts';
+import { DRAFT_LIFE_MS, type DraftRequest } from '../../domain/orders/draft/draft-order.ts';
 import type { BatchStore, BatchView } from './ports.ts';
 import type { References, OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 import { orderOfRow, leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
-import type { Order } from '../../domain/orders/order.ts';
-import { isBought } from '../orders/find-order.ts';
+import { isBought, type Order } from '../../domain/orders/order.ts';
 import { mapConcurrent } from '../shared/concurrency.ts';
 
 /** One row that is good to be bought. */
@@ -53,7 +52,7 @@ export function createDraftBatch(deps: {
   references: Pick<References, 'mint'>;
   hash: (text: string) => string;
   /** What this person sells for, if they are an agent; must not throw. */
-  sellingPrices?: SellingPrices;
+  sellingPrices?: (userId: number) => Promise<readonly SellingPrice[]>;
   now: Now;
 }): DraftBatch {
   return async ({ buyer, rows, wrong = [], differs = [] }) => {

@@ -15,8 +15,7 @@ import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { Limits } from '../../domain/accounts/limits.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Role } from '../../domain/people/person.ts';
-import type { Confirm, ConfirmOutcome } from '../orders/confirm-order.ts';
-import type { CancelDraft } from '../orders/cancel-drafts.ts';
+import type { CancelDraftOutcome, ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
 import type { OrderStore } from '../orders/ports.ts';
 
 interface RunBatchDeps extends BeginRowsDeps {
@@ -137,8 +136,14 @@ export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits
 interface BeginRowsDeps {
   readonly batches: BatchStore;
   readonly orders: Pick<OrderStore, 'find' | 'ensureKept'>;
-  readonly confirm: Confirm;
-  readonly drop: CancelDraft;
+  readonly confirm: (tap: {
+    reference: string;
+    userId: number;
+    role: Role;
+    limits: Limits | undefined;
+    again: boolean;
+  }) => Promise<ConfirmOutcome>;
+  readonly drop: (tap: { reference: string; userId: number }) => Promise<CancelDraftOutcome>;
   /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
   readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
   readonly readBuyer: ReadBuyer;

@@ -12,7 +12,7 @@ import {
 } from '../../domain/reminders/reminder.ts';
 import { comingDate, nextStepAt, withNext } from '../../domain/reminders/reminder-step.ts';
 import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
-import type { CancelDraft } from '../orders/cancel-drafts.ts';
+import type { CancelDraftOutcome } from '../../domain/orders/card-outcomes.ts';
 import type { Now } from '../shared/ports.ts';
 import type { ReminderStore } from './ports.ts';
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
@@ -62,7 +62,7 @@ const TRIES = 5;
 export function createChangeReminders(deps: {
   readonly reminders: Pick<ReminderStore, 'list' | 'find' | 'put' | 'remove'>;
   readonly findPurchases: FindPurchases;
-  readonly drop: CancelDraft;
+  readonly drop: (tap: { reference: string; userId: number }) => Promise<CancelDraftOutcome>;
   /** Twelve letters that no other has. */
   readonly newId: () => string;
   readonly timeZone: string;

@@ -11,8 +11,8 @@ import {
 } from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, momentOf } from '../../domain/shared/days.ts';
 import type { ReadAllowance } from '../accounts/ports.ts';
-import type { CancelDraft } from '../orders/cancel-drafts.ts';
-import type { Draft } from '../orders/draft-order.ts';
+import type { CancelDraftOutcome } from '../../domain/orders/card-outcomes.ts';
+import type { DraftRequest } from '../../domain/orders/draft/draft-order.ts';
 import type { OrderStore, References } from '../orders/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Now } from '../shared/ports.ts';
@@ -24,8 +24,8 @@ export interface ReminderStepDeps {
   readonly reminders: Pick<ReminderStore, 'find' | 'postpone' | 'remove'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly references: Pick<References, 'mint'>;
-  readonly draft: Draft;
-  readonly drop: CancelDraft;
+  readonly draft: (request: DraftRequest) => Promise<Order>;
+  readonly drop: (tap: { reference: string; userId: number }) => Promise<CancelDraftOutcome>;
   readonly findPurchases: FindPurchases;
   readonly prepare: PrepareReminder;
   readonly readAllowance: ReadAllowance;

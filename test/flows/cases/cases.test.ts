@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
-import { createGiveBackOrder } from '../../../src/use-cases/orders/close-order.ts';
+import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
@@ -435,11 +435,8 @@ describe('Give back', () => {
     const now = dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby');
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
     await buyer.until(/Marked as solved by/u);
-    await withStore(flows.setup, ({ orders, people, changeTrail }) =>
-      createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: Date.now })(
-        reference,
-        merchant.person.id,
-      ),
+    await withStore(flows.setup, (store) =>
+      giveBackOrder({ ...store, isMerchant: () => false, now: Date.now }, reference, merchant.person.id),
     );
     merchant.press(card.message_id, now);
     await buyer.until(/You got ₦500\.00 back/u);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft/draft-order.ts';
 import { useFlows } from '../support/flows.ts';
 import {
   airtime,

@@ -24,25 +24,24 @@ beforeEach(async () => {
  * with a test of its own below or elsewhere.
  */
 const WAYS: Record<string, string> = {
-  'app/compose/orders/compose-orders.ts: /confirm-order.ts': 'puts the use case together, with the gate',
   'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the use case',
   'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
-  'bot/chat/orders/card/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
+  'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the use case, which asks the gate',
   'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
     'Buy all, Once and Buy all of it again under the card of a list',
   'bot/chat/batches/batch-buttons.ts: deps.confirmBatch.confirm(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
-  'bot/bot-deps.ts: /confirm-order.ts': 'the type of the use case, as the chat is handed it',
-  'app/compose/orders/compose-batches.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
+  'app/compose/orders/compose-batches.ts: /confirm-order.ts': 'hands it, with its gate, to what runs lists',
+  'app/compose/orders/compose-batches.ts: confirmOrder(': 'each row of a list',
   "domain/orders/recovery/recovered-order.ts: type: 'confirmed', at":
     'what the service has in its history was confirmed before',
-  'use-cases/orders/confirm-order.ts: commitConfirmed(':
+  'services/orders/confirm-order.ts: commitConfirmed(':
     'behind the gate, twice: itself again where an earlier order cannot be shown',
-  'use-cases/orders/confirm-order.ts: deps.orders.confirm(': 'the one call that makes a draft a confirmed order',
-  'use-cases/orders/confirm-order.ts: pins.take(': 'the gate',
-  "use-cases/orders/confirm-order.ts: type: 'confirmed', at": 'the event that does',
+  'services/orders/confirm-order.ts: shop.orders.confirm(': 'the one call that makes a draft a confirmed order',
+  'services/orders/confirm-order.ts: pins.take(': 'the gate',
+  "services/orders/confirm-order.ts: type: 'confirmed', at": 'the event that does',
   'use-cases/batches/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
   'use-cases/batches/confirm-batch.ts: deps.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
@@ -51,24 +50,23 @@ const WAYS: Record<string, string> = {
   'use-cases/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the use case on to the store, and keeps what it wrote in mind',
   'use-cases/batches/ports.ts: confirm(': 'the store of batches, as a type',
-  'use-cases/batches/run-batch.ts: /confirm-order.ts': 'the type of the use case',
   'use-cases/batches/run-batch.ts: run.confirm(':
     'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/use-cases/batches/batch-pin.test.ts)',
 };
 
 const CALLS =
-  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|confirmOrder|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
 
 test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../../src/', import.meta.url).pathname;
-  const found = globSync('{*,{app,bot,cli,domain,use-cases,reseller,redis,http}/**/*}.ts', { cwd: folder }).flatMap(
-    (path) => [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`),
-  );
+  const found = globSync('{*,{app,bot,cli,domain,services,use-cases,reseller,redis,http}/**/*}.ts', {
+    cwd: folder,
+  }).flatMap((path) => [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WAYS).toSorted());
 });
 
 test('between the gate and the confirmation there is no way round: only what passed it is committed', () => {
-  const source = readFileSync(new URL('../../../src/use-cases/orders/confirm-order.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../src/services/orders/confirm-order.ts', import.meta.url), 'utf8');
   const [before = '', after = ''] = source.split('pins.take(');
   const bodyOf = (text: string) => text.match(/(?<!function )commitConfirmed\(/gu) ?? [];
   expect(bodyOf(before)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { createGiveBackOrder } from '../../../src/use-cases/orders/close-order.ts';
+import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
 
@@ -30,11 +30,11 @@ async function delivered(): Promise<string> {
 
 describe('an audit of cases', () => {
   test('finds nothing where all is as it should be', async () => {
-    const { orders, people, changeTrail, cases } = real.store;
+    const { cases } = real.store;
     const reference = await delivered();
     const opened = openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' });
     await cases.open(opened);
-    await createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: () => at })(reference, 7);
+    await giveBackOrder({ ...real.store, isMerchant: () => false, now: () => at }, reference, 7);
     await cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
     await cases.open(openedCase(undefined, { openingId: '1', id: `Q${userId}`, userId, at }));
     expect(await audit()).toEqual([]);

@@ -4,7 +4,7 @@ import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft/draft-order.ts';
 import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';

@@ -4,7 +4,7 @@ import { askStatus } from '../../../src/use-cases/orders/ask-status.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createCheckStatusNow } from '../../../src/use-cases/orders/close-order.ts';
+import { checkStatusNow } from '../../../src/services/orders/close-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 
 const order = orderIn('unknown', { sentTo: 'a' });
@@ -62,20 +62,17 @@ test('what the service could not answer is told with its error', async () => {
 function asking(order: Order) {
   const settled: string[] = [];
   const orders = memoryOrders(order);
-  const checkStatusNow = createCheckStatusNow({
-    orders,
-    advance: async (held) => {
-      settled.push(held.state);
-      await orders.commit({ ...held, version: held.version + 1, state: 'successful' }, null);
-    },
-  });
-  return { checkStatusNow, settled };
+  const advance = async (held: Order) => {
+    settled.push(held.state);
+    await orders.commit({ ...held, version: held.version + 1, state: 'successful' }, null);
+  };
+  return { check: (reference: string) => checkStatusNow({ orders, advance }, reference), settled };
 }
 
 describe('asking about an order at once', () => {
   test('of which there is none gives nothing', async () => {
-    const { checkStatusNow, settled } = asking(orderIn('unknown'));
-    expect(await checkStatusNow(orderIn('unknown').reference)).toBeUndefined();
+    const { check, settled } = asking(orderIn('unknown'));
+    expect(await check(orderIn('unknown').reference)).toBeUndefined();
     expect(settled).toEqual([]);
   });
 
@@ -91,8 +88,8 @@ describe('asking about an order at once', () => {
     ['failed', {}, false],
   ] as const)('in %s, %j: %s', async (state, changes, asks) => {
     const order = orderIn(state, changes);
-    const { checkStatusNow, settled } = asking(order);
-    expect((await checkStatusNow(order.reference))?.state).toBe(asks ? 'successful' : state);
+    const { check, settled } = asking(order);
+    expect((await check(order.reference))?.state).toBe(asks ? 'successful' : state);
     expect(settled).toEqual(asks ? [state] : []);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
-import { createCancelDraft } from '../../../src/use-cases/orders/cancel-drafts.ts';
+import { cancelDraft } from '../../../src/services/orders/drafts.ts';
 import { createChangeReminders, createFindPurchases } from '../../../src/use-cases/reminders/change-reminder.ts';
 import { createPrepareReminder } from '../../../src/use-cases/reminders/prepare-reminder.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
@@ -270,7 +270,7 @@ function changesOf() {
   return createChangeReminders({
     reminders,
     findPurchases: createFindPurchases({ orders }),
-    drop: createCancelDraft({ orders, now: () => setup.now }),
+    drop: (tap) => cancelDraft({ orders, now: () => setup.now }, tap),
     newId: () => ID,
     timeZone: REMINDER_ZONE,
     now: () => setup.now,

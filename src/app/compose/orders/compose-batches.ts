@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BotDeps } from '../../../bot/bot-deps.ts';
 import { createBatchNotifier, hideBatchesFromLocked } from '../../../bot/chat/batches/batch-notifier.ts';
-import { createReadListBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
+import { readListBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from '../../../bot/chat/orders/receipt/end-screens.ts';
 import type { TelegramOutage } from '../../../bot/runtime/telegram/telegram-outage.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
@@ -12,13 +12,13 @@ import type { Config } from '../../../config.ts';
 import { mayBuy, roleOf } from '../../../domain/people/person.ts';
 import { createCheckRows } from '../../../use-cases/batches/check-rows.ts';
 import { createConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
-import type { Confirm } from '../../../use-cases/orders/confirm-order.ts';
 import { createDraftBatch, createFindRepeats, createViewBatch } from '../../../use-cases/batches/draft-batch.ts';
-import type { CancelDraft } from '../../../use-cases/orders/cancel-drafts.ts';
+import { confirmOrder } from '../../../services/orders/confirm-order.ts';
+import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { References } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
-import type { SellingPrices } from '../../../use-cases/orders/draft-order.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { createRunBatch } from '../../../use-cases/batches/run-batch.ts';
 import { createDueWorker } from '../../../use-cases/order-worker/due-worker.ts';
 import type { OrderWorker } from './compose-order-worker.ts';
@@ -36,13 +36,11 @@ interface BatchParts {
   readonly store: Store;
   readonly reseller: Reseller;
   readonly references: References;
-  readonly drop: CancelDraft;
-  readonly confirm: Confirm;
   /** Takes the rows on their way. */
   readonly orderWorker: Pick<OrderWorker, 'begin'>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly readBuyer: ReadBuyer;
-  readonly sellingPrices: SellingPrices;
+  readonly sellingPrices: Shop['sellingPrices'];
   readonly isShut: () => boolean;
   readonly api: Telegram['api'];
   readonly words: AllWords;
@@ -58,8 +56,8 @@ interface ComposedBatches {
 }
 
 /** The part of app.ts that makes lists of purchases and runs them. */
-export function composeBatches(parts: BatchParts): ComposedBatches {
-  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, readBuyer, isShut } = parts;
+export function composeBatches(shop: Shop, parts: BatchParts): ComposedBatches {
+  const { config, store, reseller, references, orderWorker, merchants, readBuyer, isShut } = parts;
   const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
   const { batches, notifyAttempts: attempts, orders, people, policy } = store;
@@ -73,15 +71,15 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
     batches,
     viewBatch,
     attempts,
-    readBalance: createReadListBalance({ accounts: store.accounts, people, logger }),
+    readBalance: (view) => readListBalance({ accounts: store.accounts, people, logger }, view),
     logger,
   });
   const runner = createRunBatch({
     batches,
     orders,
     view: viewBatch,
-    confirm,
-    drop,
+    confirm: (tap) => confirmOrder(shop, tap),
+    drop: (tap) => cancelDraft(shop, tap),
     begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     async readBuyer(userId) {
       const person = await people.find(userId);

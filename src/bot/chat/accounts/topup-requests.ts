@@ -10,7 +10,7 @@ import {
   type TopupDesk,
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { createFindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
+import { findOpenCards } from '../../../services/orders/drafts.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -62,7 +62,7 @@ type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T
 async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'decided'>): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = ctx.allWords(languageOf(person, topup.locale));
-  const cards = state === 'credited' ? await createFindOpenDrafts(ctx.shop)(userId) : undefined;
+  const cards = state === 'credited' ? await findOpenCards(ctx.shop, userId) : undefined;
   const shop = state === 'credited' ? undefined : await ctx.readShop();
   const told = await ctx.notifyPerson(person, own, (own) => {
     const screen = { html: answerText(topup, account, cards, own) };

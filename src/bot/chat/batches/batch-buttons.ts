@@ -10,7 +10,6 @@ import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import { type BatchDeps, askBatchPin } from './batch-pin.ts';
-import type { PictureDeps } from '../orders/hand-on/send-picture.ts';
 import { sendBatchPicture } from './batch-picture.ts';
 import { mendBatchButtons } from './mend-batch.ts';
 import { resultFile } from './result-file.ts';
@@ -30,7 +29,7 @@ import { on } from '../../ui/callback-routes.ts';
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
-export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
+export function batchButtonsFeature(deps: BatchDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('bulk', async (ctx) => {
     await say(ctx, messageScreen('list-help'));

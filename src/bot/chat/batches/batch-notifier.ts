@@ -7,7 +7,7 @@ import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/draft-batch.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
-import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
+import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen } from './batch-progress-screen.ts';
 import { resultFile } from './result-file.ts';
 import {
@@ -38,7 +38,7 @@ export function createBatchNotifier(deps: {
   batches: Pick<BatchStore, 'find' | 'stateOf'>;
   viewBatch: ViewBatch;
   attempts: NotifyAttempts;
-  readBalance: ReadListBalance;
+  readBalance: (view: BatchView) => Promise<BalanceNow | undefined>;
   logger: Logger;
 }): BatchNotifier {
   const lines = createKeyedQueue<string>();

@@ -12,7 +12,7 @@ import { handingOn } from '../../../services/resale.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { handedOnSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
-import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
+import { sendPicture } from '../orders/hand-on/send-picture.ts';
 import type { BatchDeps } from './batch-pin.ts';
 import { tokenLine } from './batch-progress-screen.ts';
 import { drawBatchTokens } from './routes.ts';
@@ -21,7 +21,7 @@ import { drawBatchTokens } from './routes.ts';
 export async function sendBatchPicture(
   ctx: BotContext,
   { batch, page }: { readonly batch: Batch; readonly page: number },
-  deps: PictureDeps & Pick<BatchDeps, 'viewBatch'>,
+  deps: Pick<BatchDeps, 'viewBatch'>,
 ): Promise<void> {
   const { words } = ctx;
   const all = tokenOrders((await deps.viewBatch(batch)).rows);
@@ -33,20 +33,16 @@ export async function sendBatchPicture(
   const title = words.plain(all.every(hasToken) ? 'picture-tokens' : 'picture-codes', { count: all.length });
   const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
   const rows = page + 1 < pages ? [[button(words.plain('button-picture-next'), next)]] : [];
-  await sendPicture(
-    ctx,
-    {
-      reference: batch.reference,
-      version: `${versionOf(page, all)}.${nameKey(JSON.stringify(orders.map(handOn)))}`,
-      draw: () => deps.pictures.tokens(tokensPicture({ batch, orders, title, place }, handOn, words)),
-      caption: { html: [title, ...(place === undefined ? [] : [place])].join(' · '), rows },
-      otherwise: () => {
-        const lines = orders.map((order) => tokenLine(order, words));
-        return { html: [words.html('picture-none'), '', ...lines].join('\n'), rows };
-      },
+  await sendPicture(ctx, {
+    reference: batch.reference,
+    version: `${versionOf(page, all)}.${nameKey(JSON.stringify(orders.map(handOn)))}`,
+    draw: () => ctx.shop.pictures.tokens(tokensPicture({ batch, orders, title, place }, handOn, words)),
+    caption: { html: [title, ...(place === undefined ? [] : [place])].join(' · '), rows },
+    otherwise: () => {
+      const lines = orders.map((order) => tokenLine(order, words));
+      return { html: [words.html('picture-none'), '', ...lines].join('\n'), rows };
     },
-    deps,
-  );
+  });
 }
 
 /** With every order in it: what one more token moves to another page is drawn anew. */

@@ -10,6 +10,7 @@ import {
   type NewWord,
 } from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
+import { giveBackOrder } from '../../../services/orders/close-order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -29,7 +30,6 @@ import {
 } from './routes.ts';
 import { wordsIn, awaitAlbum, sideAfter, readWords } from './read-words.ts';
 import { tellPerson, tellAnswer } from './case-desk.ts';
-import { createGiveBackOrder } from '../../../use-cases/orders/close-order.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
@@ -137,7 +137,7 @@ async function giveBack(ctx: BotContext, the: Case): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  const outcome = await createGiveBackOrder(ctx.shop)(reference, ctx.userId);
+  const outcome = await giveBackOrder(ctx.shop, reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {
       const by = outcome.order.givenBack?.by ?? ctx.userId;

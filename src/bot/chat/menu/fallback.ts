@@ -8,7 +8,7 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/cases/case.ts';
-import { createFindPendingOrder } from '../../../use-cases/orders/find-order.ts';
+import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/read-quick-order.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
@@ -37,7 +37,7 @@ fallbackFeature.on('message', async (ctx) => {
   // What can be replied to has been taken before: this was a photo, or a message without the button.
   const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
   const [pending, open] = await Promise.all([
-    createFindPendingOrder(ctx.shop)(ctx.userId),
+    findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];

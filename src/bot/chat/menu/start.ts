@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
-import { createReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
+import { readWaitingWork } from '../../../services/orders/waiting-work.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language/language.ts';
@@ -30,7 +30,7 @@ startFeature.command('start', async (ctx) => {
 async function buyersHome(ctx: BotContext): Promise<Drawing> {
   const { userId, hasAccounts } = ctx;
   const [latest, saved, allowance, shop] = await Promise.all([
-    readLatest(ctx, ctx.shop),
+    readLatest(ctx),
     ctx.shop.saved.list(userId),
     hasAccounts ? readOwnAllowance(ctx) : undefined,
     ctx.readShop(),
@@ -48,11 +48,7 @@ async function buyersHome(ctx: BotContext): Promise<Drawing> {
 /** What waits for them comes first. */
 async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
-  const [latest, waiting, shop] = await Promise.all([
-    readLatest(ctx, ctx.shop),
-    createReadWaitingWork(ctx.shop)(),
-    ctx.readShop(),
-  ]);
+  const [latest, waiting, shop] = await Promise.all([readLatest(ctx), readWaitingWork(ctx.shop), ctx.readShop()]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const repeats = repeatRows(latest, words);

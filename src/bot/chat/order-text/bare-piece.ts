@@ -5,7 +5,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
-import { createCancelDraft, createFindOpenDrafts } from '../../../use-cases/orders/cancel-drafts.ts';
+import { cancelDraft, findOpenCards } from '../../../services/orders/drafts.ts';
 import { cardMessages } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
@@ -25,7 +25,7 @@ import { on } from '../../ui/callback-routes.ts';
 export async function barePieceFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, ctx.shop.maxAmountMinor);
   if (piece === undefined) return next();
-  const cards = await createFindOpenDrafts(ctx.shop)(ctx.userId);
+  const cards = await findOpenCards(ctx.shop, ctx.userId);
   if (cards?.newest.type !== 'order') return next();
   const { order } = cards.newest;
   const meant = replacementFor(ctx, order, piece);
@@ -43,7 +43,7 @@ export async function barePieceFeature(ctx: BotContext, next: NextFunction): Pro
 export const barePieceButtons = new Composer<BotContext>();
 
 on(barePieceButtons, changeOpenCard, async (ctx, { reference, piece }) => {
-  const outcome = await createCancelDraft(ctx.shop)({ reference, userId: ctx.userId });
+  const outcome = await cancelDraft(ctx.shop, { reference, userId: ctx.userId });
   if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
   await answerPress(ctx);

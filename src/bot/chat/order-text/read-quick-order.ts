@@ -17,7 +17,7 @@ import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { purchaseAmong, purchaseOfProvider, prefillOf } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { createFindOpenDrafts, type OpenCards } from '../../../use-cases/orders/cancel-drafts.ts';
+import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
 import { cardMessages } from '../orders/card/close-cards.ts';
 import { button } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
@@ -95,7 +95,7 @@ export async function sayUnclear(
     rowsOf = () => [],
   }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
 ): Promise<void> {
-  const cards = await createFindOpenDrafts(ctx.shop)(ctx.userId);
+  const cards = await findOpenCards(ctx.shop, ctx.userId);
   const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [

@@ -4,8 +4,8 @@ import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
-import { type CardDeps, confirmTap } from '../orders/card/card.ts';
+import { type AskPinDeps, backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
+import { confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
 import { type BatchDeps, returnToBatch, backFromKeypadToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand, type TypedPinDeps } from './typed-pin.ts';
@@ -22,7 +22,7 @@ import {
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 
-export type PinDeps = CardDeps & BatchDeps & TypedPinDeps;
+export type PinDeps = AskPinDeps & BatchDeps & TypedPinDeps;
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export function pinFeature(deps: PinDeps): Composer<BotContext> {
@@ -100,5 +100,5 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
   }
   await deps.enterPin.close(order.buyer.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again });
-  await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.notifier.showCurrent(order)]);
+  await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }

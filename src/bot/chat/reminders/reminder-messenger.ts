@@ -2,7 +2,8 @@ import type { Api } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/ports.ts';
-import type { FindDuplicate } from '../../../use-cases/orders/find-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Earlier } from '../../../services/orders/find-order.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type {
@@ -29,7 +30,7 @@ interface ReminderMessengerDeps {
   readonly api: Api;
   readonly words: AllWords;
   readonly readAllowance: ReadAllowance;
-  readonly findDuplicate: FindDuplicate;
+  readonly findDuplicate: (order: Order) => Promise<Earlier | undefined>;
   readonly policies: Pick<Shop['policy'], 'read'>;
   readonly shown: Pick<ShownCardStore, 'note'>;
   readonly now: Now;

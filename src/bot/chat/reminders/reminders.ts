@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
-import type { CancelDraft } from '../../../use-cases/orders/cancel-drafts.ts';
 import type { ChangeReminders, StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
 import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
+import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
@@ -25,13 +25,12 @@ import {
 export interface RemindersDeps {
   readonly reminders: Pick<ReminderStore, 'list' | 'find'>;
   readonly changes: Pick<ChangeReminders, 'stop'>;
-  readonly drop: CancelDraft;
   readonly cardCloser: CardCloser;
 }
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
 export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
-  const { reminders, changes, drop } = deps;
+  const { reminders, changes } = deps;
   const feature = new Composer<BotContext>();
   feature.command('reminders', async (ctx) => {
     await say(ctx, listScreen(ctx, 0));
@@ -49,13 +48,13 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
     closeCard(ctx, stopped, deps);
   });
   on(feature, skipReminder, (ctx, { id, reference }) =>
-    withCard(ctx, reference, drop, async () => {
+    withCard(ctx, reference, async () => {
       const reminder = await reminders.find(ctx.userId, id);
       await draw(ctx, skippedScreen(reminder));
     }),
   );
   on(feature, stopAskedReminder, (ctx, { id, reference }) =>
-    withCard(ctx, reference, drop, async () => {
+    withCard(ctx, reference, async () => {
       const stopped = await changes.stop(ctx.userId, id);
       await draw(ctx, stoppedScreen(stopped));
       if (stopped !== undefined) closeCard(ctx, stopped, deps);
@@ -92,13 +91,8 @@ async function withReminder(
 }
 
 /** The card is dropped first, so that what was skipped cannot be confirmed. */
-async function withCard(
-  ctx: BotContext,
-  reference: string,
-  drop: CancelDraft,
-  act: () => Promise<void>,
-): Promise<void> {
-  const outcome = await drop({ reference, userId: ctx.userId });
+async function withCard(ctx: BotContext, reference: string, act: () => Promise<void>): Promise<void> {
+  const outcome = await cancelDraft(ctx.shop, { reference, userId: ctx.userId });
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
   // A second tap, and a card that is gone by itself, end the same.
   await act();

@@ -1,8 +1,7 @@
 import { Composer } from 'grammy';
 import type { EnterPin } from '../../../../services/pins/enter-pin.ts';
-import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
-import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-drafts.ts';
-import { type CardCloser } from './card-closer.ts';
+import type { ConfirmBatch } from '../../../../use-cases/batches/confirm-batch.ts';
+import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/drafts.ts';
 import { cardMessages } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
@@ -11,10 +10,8 @@ import { closeProposals } from '../../menu/close-proposals.ts';
 import { say } from '../../../ui/screen.ts';
 
 export interface CancelDeps {
-  readonly shown: ShownCardStore;
-  readonly cancelAllDrafts: CancelAllDrafts;
+  readonly confirmBatch: Pick<ConfirmBatch, 'drop'>;
   readonly enterPin: EnterPin;
-  readonly cardCloser: CardCloser;
 }
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
@@ -27,9 +24,9 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const { question } = ctx.lease;
     ctx.lease.question = undefined;
     endPurchase(ctx.lease);
-    const taken = await deps.cancelAllDrafts(userId);
+    const taken = await cancelAllDrafts(ctx.shop, userId, (tap) => deps.confirmBatch.drop(tap));
     const proposals = await closeProposals(ctx);
-    const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
+    const [cardIds, keypadId] = await Promise.all([cardsOf(ctx, taken), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
     const isAsked = question !== undefined && question.stands === undefined;
     const closed = { isBuying, isEntering, isAsked, ...taken, ...proposals };
@@ -37,19 +34,15 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const open = [purchaseState?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
     const messageIds = [...new Set(open.filter((id) => id !== undefined))];
-    deps.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
+    ctx.bot.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
   });
   return feature;
 }
 
 /** The messages that show the cards, newest first. */
-async function cardsOf(
-  userId: number,
-  { orders, lists }: TakenBack,
-  { shown }: CancelDeps,
-): Promise<(number | undefined)[]> {
+async function cardsOf({ shop, userId }: BotContext, { orders, lists }: TakenBack): Promise<(number | undefined)[]> {
   const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
-  return cardMessages(userId, cards, shown);
+  return cardMessages(userId, cards, shop.shown);
 }
 
 /** The message of a keypad that stood open; it stands in the place of its card, if it is for one. */

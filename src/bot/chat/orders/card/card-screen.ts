@@ -10,7 +10,7 @@ import { troubleLine, waitRow } from '../../health/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { Earlier } from '../../../../use-cases/orders/find-order.ts';
+import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
 import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';

@@ -3,9 +3,9 @@ import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/scope.ts';
-import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
-import type { CancelDraft } from '../../../../use-cases/orders/cancel-drafts.ts';
-import type { Logger } from '../../../../use-cases/shared/ports.ts';
+import type { ConfirmOutcome } from '../../../../domain/orders/card-outcomes.ts';
+import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
+import { cancelDraft } from '../../../../services/orders/drafts.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
@@ -18,38 +18,34 @@ import { expectStaleAnswer } from './close-cards.ts';
 import { readCardNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/pick-scope.ts';
 import { answerPress, below, draw, type Drawing } from '../../../ui/screen.ts';
-import type { OrderNotifier } from '../notify/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
-import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
+import {
+  changeOrder,
+  confirmOrder as confirmButton,
+  confirmOrderAgain,
+  dropOrder,
+  takeOtherNetwork,
+} from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
-
-export interface CardDeps extends AskPinDeps {
-  readonly confirm: Confirm;
-  readonly drop: CancelDraft;
-  readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
-  /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
-  readonly begin: (order: Order, leasedUntil: number) => void;
-  readonly logger: Logger;
-}
 
 /**
  * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
  * another device or a repeated update finds the same order.
  */
-export function confirmFeature(deps: CardDeps): Composer<BotContext> {
+export function confirmFeature(deps: AskPinDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  on(feature, confirmOrder, (ctx, { reference }) => confirmTap(ctx, reference, false, deps));
+  on(feature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false, deps));
   on(feature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true, deps));
   return feature;
 }
 
 /** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
-export async function confirmTap(ctx: BotContext, reference: string, again: boolean, deps: CardDeps): Promise<void> {
+export async function confirmTap(ctx: BotContext, reference: string, again: boolean, deps: AskPinDeps): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const { card } = ctx.lease.ahead;
-  const outcome = await deps.confirm({
+  const outcome = await confirmOrder(ctx.shop, {
     reference,
     userId: ctx.userId,
     role: ctx.role,
@@ -60,7 +56,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
   });
   if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
-  await answerConfirm(ctx, outcome, again, deps);
+  await answerConfirm(ctx, outcome, again);
 }
 
 /**
@@ -79,42 +75,41 @@ function isTaken({ type }: ConfirmOutcome): boolean {
 }
 
 /** Change, Cancel and Another network under a card. */
-export function cardFeature(deps: CardDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, changeOrder, (ctx, { reference }) =>
-    takeBack(ctx, reference, (order, messageId) => beginPurchase(ctx, { ...changePurchase(order), messageId })),
-  );
-  on(feature, takeOtherNetwork, (ctx, { reference }) =>
-    takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId)),
-  );
-  on(feature, dropOrder, (ctx, { reference }) =>
-    takeBack(ctx, reference, () =>
-      draw(
-        ctx,
-        closedScreen((words) => words.html('walk-cancelled')),
-      ),
+export const cardFeature = new Composer<BotContext>();
+
+on(cardFeature, changeOrder, (ctx, { reference }) =>
+  takeBack(ctx, reference, (order, messageId) => beginPurchase(ctx, { ...changePurchase(order), messageId })),
+);
+on(cardFeature, takeOtherNetwork, (ctx, { reference }) =>
+  takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId)),
+);
+on(cardFeature, dropOrder, (ctx, { reference }) =>
+  takeBack(ctx, reference, () =>
+    draw(
+      ctx,
+      closedScreen((words) => words.html('walk-cancelled')),
     ),
-  );
-  return feature; /** Makes the card void, and then draws what comes in its place. */
-  async function takeBack(
-    ctx: BotContext,
-    reference: string,
-    goOn: (order: Order, messageId: number | undefined) => Promise<void>,
-  ): Promise<void> {
-    const outcome = await deps.drop({ reference, userId: ctx.userId });
-    if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
-    if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
-    await Promise.all([answerPress(ctx), goOn(outcome.order, ctx.callbackQuery?.message?.message_id)]);
-  }
+  ),
+);
+
+/** Makes the card void, and then draws what comes in its place. */
+async function takeBack(
+  ctx: BotContext,
+  reference: string,
+  goOn: (order: Order, messageId: number | undefined) => Promise<void>,
+): Promise<void> {
+  const outcome = await cancelDraft(ctx.shop, { reference, userId: ctx.userId });
+  if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
+  if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
+  await Promise.all([answerPress(ctx), goOn(outcome.order, ctx.callbackQuery?.message?.message_id)]);
 }
 
 async function answerConfirm(
   ctx: BotContext,
   outcome: Exclude<ConfirmOutcome, { type: 'pin-needed' }>,
   again: boolean,
-  deps: CardDeps,
 ): Promise<void> {
-  const { words } = ctx;
+  const { words, shop, bot } = ctx;
   const card = async (
     order: Order,
     news: Omit<CardNews, 'role'>,
@@ -125,12 +120,12 @@ async function answerConfirm(
   };
   switch (outcome.type) {
     case 'confirmed':
-      deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
-      deps.begin(outcome.order, outcome.leasedUntil);
-      await Promise.all([answerPress(ctx), deps.notifier.showConfirmed(outcome.order)]);
+      shop.logger.info({ reference: outcome.order.reference }, 'confirmed');
+      shop.begin(outcome.order, outcome.leasedUntil);
+      await Promise.all([answerPress(ctx), bot.notifier.showConfirmed(outcome.order)]);
       return;
     case 'already':
-      await Promise.all([answerPress(ctx, words.plain('card-already')), deps.notifier.showCurrent(outcome.order)]);
+      await Promise.all([answerPress(ctx, words.plain('card-already')), bot.notifier.showCurrent(outcome.order)]);
       return;
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
@@ -172,7 +167,7 @@ async function answerConfirm(
       return draw(ctx, await card(outcome.order, newsOf(outcome), (words) => refusalOf(outcome, words)));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
-        deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
+        shop.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
       return draw(ctx, await card(outcome.order, {}, (words) => words.html('card-unanswered')));
     }

@@ -1,8 +1,8 @@
 import { Composer, type Middleware } from 'grammy';
 import { answerPress, drawMessage, say } from '../../../ui/screen.ts';
-import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { goodUntilOf } from '../../../../use-cases/orders/draft-order.ts';
+import { goodUntilOf } from '../../../../domain/orders/draft/draft-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openCardScreen } from '../../pins/ask-pin.ts';
@@ -17,7 +17,7 @@ interface Card {
 export async function cardMessages(
   userId: number,
   cards: readonly Card[],
-  shown: Pick<ShownCardStore, 'find'>,
+  shown: Pick<Shop['shown'], 'find'>,
 ): Promise<(number | undefined)[]> {
   const found = await shown.find(
     userId,

@@ -1,5 +1,5 @@
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import type { OpenCards } from '../../../../use-cases/orders/cancel-drafts.ts';
+import type { OpenCards } from '../../../../services/orders/drafts.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 

@@ -1,7 +1,7 @@
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
-import { createFindDuplicate } from '../../../../use-cases/orders/find-order.ts';
+import { findDuplicate } from '../../../../services/orders/find-order.ts';
 import { readOwnAllowance } from '../../accounts/balance.ts';
 import type { CardNews } from './card-screen.ts';
 
@@ -12,7 +12,7 @@ export async function readCardNews(
 ): Promise<Pick<CardNews, 'allowance' | 'earlier' | 'trouble'>> {
   const [allowance, earlier, episodes] = await Promise.all([
     readOwnAllowance(ctx),
-    createFindDuplicate(ctx.shop)(order),
+    findDuplicate(ctx.shop, order),
     ctx.shop.episodes.read(),
   ]);
   return { allowance, earlier, trouble: troubleAt(order.item, episodes) };

@@ -1,96 +1,77 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
-import type { OrderArchive } from '../../../../use-cases/archive/ports.ts';
-import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
-import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, pagerRow } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { answerText, type Questions } from '../../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
-
-export interface CheckDeps {
-  readonly orders: Pick<OrderStore, 'listByNumber'>;
-  /** Absent: there is none. */
-  readonly archive?: Pick<OrderArchive, 'listByNumber'> | undefined;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly saved: Pick<Shop['saved'], 'list'>;
-  readonly questions: Questions;
-  readonly country: CountryCode;
-}
 
 const PAGE_SIZE = 5;
 const ARCHIVED_SHOWN = 8;
 const QUESTION = 'check';
 
 /** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
-export function checkFeature(deps: CheckDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
-  on(feature, checkPage, async (ctx, { ending: text, page }) => {
-    const ending = readNumberEnding(text, deps.country);
-    if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    const screen = await listScreen(ctx, ending, page, deps);
-    await draw(ctx, screen);
-  });
-  on(feature, checkArchive, async (ctx, { ending: text }) => {
-    const ending = readNumberEnding(text, deps.country);
-    if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await answerPress(ctx);
-    await say(ctx, (await archivedScreen(ctx, ending, deps)) ?? noneScreen(ctx, ending));
-  });
-  deps.questions.on(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx), deps));
-  return feature;
+export const checkFeature = new Composer<BotContext>();
+
+checkFeature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx) : answer(ctx, ctx.match)));
+on(checkFeature, checkPage, async (ctx, { ending: text, page }) => {
+  const ending = readNumberEnding(text, ctx.shop.country);
+  if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await draw(ctx, await listScreen(ctx, ending, page));
+});
+on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
+  const ending = readNumberEnding(text, ctx.shop.country);
+  if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await answerPress(ctx);
+  await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
+});
+onAnswer(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx)));
+
+async function ask(ctx: BotContext): Promise<void> {
+  await askQuestion(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
 }
 
-async function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
-  await questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
-}
-
-async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<void> {
-  for (const number of await numbersOf(ctx, text, deps)) {
-    const ending = readNumberEnding(number, deps.country);
+async function answer(ctx: BotContext, text: string): Promise<void> {
+  for (const number of await numbersOf(ctx, text)) {
+    const ending = readNumberEnding(number, ctx.shop.country);
     const screen =
       ending === undefined
         ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
-        : await listScreen(ctx, ending, 0, deps);
+        : await listScreen(ctx, ending, 0);
     await say(ctx, screen);
   }
 }
 
 /** For a saved name all numbers that have it, one of each kind. */
-async function numbersOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<readonly string[]> {
+async function numbersOf({ shop, userId }: BotContext, text: string): Promise<readonly string[]> {
   const typed = text.trim();
   if (!/\p{L}/u.test(typed)) return [typed];
-  const found = findSaved(await saved.list(ctx.userId), typed);
+  const found = findSaved(await shop.saved.list(userId), typed);
   return found.length === 0 ? [typed] : found.map(({ customerId }) => customerId);
 }
 
-async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Drawing> {
-  const { isMerchant } = ctx;
-  const asker = ctx.userId;
-  const whose = isMerchant ? undefined : asker;
-  const list = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): Promise<Drawing> {
+  const { shop, isMerchant, userId } = ctx;
+  const whose = isMerchant ? undefined : userId;
+  const list = await shop.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
   const { orders, total } = list;
-  if (total === 0) return (await archivedScreen(ctx, ending, deps)) ?? noneScreen(ctx, ending);
+  if (total === 0) return (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending);
   const number = shownNumber(ending, orders);
-  const names = await namesOf(orders, asker, deps.people);
+  const names = await namesOf(orders, ctx);
   const pages = Math.ceil(total / PAGE_SIZE);
   return (words) => {
     const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
       // Looking through the archive takes a moment. So it is done only for a person who wants it.
-      ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
+      ...(shop.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
     ];
     const title = [words.html('check-title', { number }), ...position, ...unreadableLine(list, words)].join('\n');
     const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
@@ -107,12 +88,12 @@ function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Sc
 }
 
 /** The newest that the archive has; undefined if it has none. */
-async function archivedScreen(ctx: BotContext, ending: NumberEnding, deps: CheckDeps): Promise<Drawing | undefined> {
-  const { isMerchant, userId } = ctx;
-  const found = await deps.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
+async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing | undefined> {
+  const { shop, isMerchant, userId } = ctx;
+  const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
   if (found === undefined || found.orders.length === 0) return undefined;
   const { orders, isWhole } = found;
-  const names = await namesOf(orders, userId, deps.people);
+  const names = await namesOf(orders, ctx);
   const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
   return (words) => {
     const title = [
@@ -140,10 +121,9 @@ function queryOf({ endings }: NumberEnding): string {
 /** Of those who are not the asker. */
 async function namesOf(
   orders: readonly Order[],
-  asker: number,
-  people: Pick<PeopleStore, 'find'>,
+  { shop, userId: asker }: BotContext,
 ): Promise<ReadonlyMap<number, string>> {
   const others = [...new Set(orders.map(({ buyer }) => buyer.userId))].filter((userId) => userId !== asker);
-  const found = await Promise.all(others.map((userId) => people.find(userId)));
+  const found = await Promise.all(others.map((userId) => shop.people.find(userId)));
   return new Map(others.map((userId, index) => [userId, found[index]?.name ?? String(userId)]));
 }

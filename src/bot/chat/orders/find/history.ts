@@ -1,10 +1,9 @@
 import { Composer } from 'grammy';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
-import { dayOf, spanOfDays } from '../../../../domain/shared/days.ts';
+import { spanOfDays } from '../../../../domain/shared/days.ts';
 import { fitsWords, type OrderWords, orderWords } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
-import type { Now } from '../../../../use-cases/shared/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cutToBytes, pagerRow } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
@@ -22,15 +21,7 @@ import { dayFaultText } from '../../reports/day-fault-text.ts';
 import { daysLine } from '../../reports/account-history.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { CountryCode } from 'libphonenumber-js/mobile';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
-import type { Shop } from '../../../../services/shop.ts';
-
-interface HistoryDeps extends OrderWordsDeps {
-  readonly orders: Pick<OrderStore, 'listByBuyer'>;
-  readonly timeZone: string;
-  readonly now: Now;
-}
 
 const PAGE_SIZE = 5;
 /** Of a person’s purchases so many are looked through for words. */
@@ -38,34 +29,30 @@ const LOOK_BACK = 1_000;
 const READ_AT_ONCE = 200;
 
 /** /history [words] [days]: one's own purchases, newest first; a merchant's way to the whole account. */
-export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, openHistory, async (ctx) => {
-    await say(ctx, pageScreen(ctx, deps, 0));
-  });
-  on(feature, historyPage, async (ctx, { page, days }) => {
-    const screen = await pageScreen(ctx, deps, page, days);
-    await draw(ctx, screen);
-  });
-  on(feature, foundHistoryPage, async (ctx, { page, days, search }) => {
-    // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
-    const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days, deps);
-    const screen = foundScreen(found, page);
-    await draw(ctx, screen);
-  });
-  // With words or dates it is the account that is searched, which is the next feature's.
-  feature.command('history').filter(
-    (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
-    async (ctx) => {
-      const today = dayOf(deps.now(), deps.timeZone);
-      const typed = readTypedDaysOrMonth(ctx.match, today);
-      if (typed.type !== 'days') return say(ctx, faultScreen(typed, today));
-      const search = typed.words.join(' ');
-      return search === '' ? say(ctx, pageScreen(ctx, deps, 0, typed.range)) : find(ctx, search, typed.range, deps);
-    },
-  );
-  return feature;
-}
+export const historyFeature = new Composer<BotContext>();
+
+on(historyFeature, openHistory, async (ctx) => {
+  await say(ctx, pageScreen(ctx, 0));
+});
+on(historyFeature, historyPage, async (ctx, { page, days }) => {
+  await draw(ctx, await pageScreen(ctx, page, days));
+});
+on(historyFeature, foundHistoryPage, async (ctx, { page, days, search }) => {
+  // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
+  const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days);
+  await draw(ctx, foundScreen(found, page));
+});
+// With words or dates it is the account that is searched, which is the next feature's.
+historyFeature.command('history').filter(
+  (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
+  async (ctx) => {
+    const today = ctx.shop.today();
+    const typed = readTypedDaysOrMonth(ctx.match, today);
+    if (typed.type !== 'days') return say(ctx, faultScreen(typed, today));
+    const search = typed.words.join(' ');
+    return search === '' ? say(ctx, pageScreen(ctx, 0, typed.range)) : find(ctx, search, typed.range);
+  },
+);
 
 function faultScreen(fault: DayFault, today: string): Drawing {
   return (words) => ({ html: dayFaultText(fault, today, words) });
@@ -80,8 +67,8 @@ interface Found {
   readonly isCut: boolean;
 }
 
-async function find(ctx: BotContext, typed: string, days: DayRange | undefined, deps: HistoryDeps): Promise<void> {
-  const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days, deps);
+async function find(ctx: BotContext, typed: string, days: DayRange | undefined): Promise<void> {
+  const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days);
   if (found.orders.length > 0) return say(ctx, foundScreen(found, 0));
   await say(ctx, (words) => ({
     html: [
@@ -92,18 +79,14 @@ async function find(ctx: BotContext, typed: string, days: DayRange | undefined, 
   }));
 }
 
-async function readFound(
-  { userId }: BotContext,
-  search: string,
-  days: DayRange | undefined,
-  deps: HistoryDeps,
-): Promise<Found> {
-  const words = await readOrderWords(userId, search, deps);
-  const within = days === undefined ? undefined : spanOfDays(days, deps.timeZone);
+async function readFound(ctx: BotContext, search: string, days: DayRange | undefined): Promise<Found> {
+  const { shop, userId } = ctx;
+  const words = await readOrderWords(ctx, search);
+  const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const orders: Order[] = [];
   for (let from = 0; from < LOOK_BACK; from += READ_AT_ONCE) {
-    const page = await deps.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
-    orders.push(...page.orders.filter((order) => fitsWords(order, words, deps.country)));
+    const page = await shop.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
+    orders.push(...page.orders.filter((order) => fitsWords(order, words, shop.country)));
     if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
   }
   return { search, days, orders, isCut: true };
@@ -135,20 +118,16 @@ function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Dr
   };
 }
 
-async function pageScreen(
-  ctx: BotContext,
-  { orders, timeZone, now }: HistoryDeps,
-  page: number,
-  days?: DayRange,
-): Promise<Drawing> {
-  const within = days === undefined ? undefined : spanOfDays(days, timeZone);
-  const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE, within);
-  const today = dayOf(now(), timeZone);
-  return (words) => listScreen(list, { page, days, today }, ctx.isMerchant, words);
+async function pageScreen(ctx: BotContext, page: number, days?: DayRange): Promise<Drawing> {
+  const { shop, userId, isMerchant } = ctx;
+  const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
+  const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE, within);
+  const today = shop.today();
+  return (words) => listScreen(list, { page, days, today }, isMerchant, words);
 }
 
 function listScreen(
-  list: Awaited<ReturnType<OrderStore['listByBuyer']>>,
+  list: Awaited<ReturnType<Shop['orders']['listByBuyer']>>,
   { page, days, today }: { page: number; days: DayRange | undefined; today: string },
   isMerchant: boolean,
   words: Words,
@@ -191,13 +170,8 @@ function listScreen(
   return { html, rows: [...rows, ...pager, ...account] };
 }
 
-export interface OrderWordsDeps {
-  readonly saved: Pick<Shop['saved'], 'list'>;
-  readonly country: CountryCode;
-}
-
 /** What purchases are looked for by; the name that a person gave to a number stands for it. */
-export async function readOrderWords(userId: number, typed: string, { saved }: OrderWordsDeps): Promise<OrderWords> {
-  const named = /\p{L}/u.test(typed) ? findSaved(await saved.list(userId), typed) : [];
+export async function readOrderWords({ shop, userId }: BotContext, typed: string): Promise<OrderWords> {
+  const named = /\p{L}/u.test(typed) ? findSaved(await shop.saved.list(userId), typed) : [];
   return named.length === 0 ? orderWords(typed) : [named.map(({ customerId }) => customerId)];
 }

@@ -4,15 +4,15 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
-import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
-import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/change-purchase.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
-import { type OrderWordsDeps, readOrderWords } from './history.ts';
+import { readOrderWords } from './history.ts';
 import { sayLeftOut } from '../../menu/command-text.ts';
 import { listedRepeatRows } from '../card/card-screen.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
@@ -26,35 +26,26 @@ const LOOK_BACK = 50;
 const MAX_REPEATS = 5;
 const MAX_TITLE_LENGTH = 100;
 
-export interface RepeatDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'listByBuyer'>;
-  readonly reseller: Pick<Reseller, 'product'>;
-}
-
-type RepeatFeatureDeps = RepeatDeps & OrderWordsDeps;
-
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
-export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('repeat', async (ctx) => {
-    const typed = ctx.match.trim();
-    if (typed === '') return listLatest(ctx, deps);
-    const all = await readLatest(ctx, deps);
-    const meant = await meantBy(ctx, typed, all, deps);
-    const [only, ...others] = meant;
-    if (only !== undefined && others.length === 0) return buyAgain(ctx, only, false, deps);
-    if (only === undefined) await sayLeftOut(ctx, typed, 'repeat');
-    await sayLatest(ctx, only === undefined ? all : meant);
-  });
-  // What `again` and `same again` are read as: words behind it would be a line.
-  feature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx, deps) : next()));
-  on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
-  on(feature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false, deps));
-  return feature;
-}
+export const repeatFeature = new Composer<BotContext>();
 
-async function listLatest(ctx: BotContext, deps: RepeatDeps): Promise<void> {
-  await sayLatest(ctx, await readLatest(ctx, deps));
+repeatFeature.command('repeat', async (ctx) => {
+  const typed = ctx.match.trim();
+  if (typed === '') return listLatest(ctx);
+  const all = await readLatest(ctx);
+  const meant = await meantBy(ctx, typed, all);
+  const [only, ...others] = meant;
+  if (only !== undefined && others.length === 0) return buyAgain(ctx, only, false);
+  if (only === undefined) await sayLeftOut(ctx, typed, 'repeat');
+  await sayLatest(ctx, only === undefined ? all : meant);
+});
+// What `again` and `same again` are read as: words behind it would be a line.
+repeatFeature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx) : next()));
+on(repeatFeature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true));
+on(repeatFeature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false));
+
+async function listLatest(ctx: BotContext): Promise<void> {
+  await sayLatest(ctx, await readLatest(ctx));
 }
 
 async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<void> {
@@ -67,10 +58,10 @@ async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<voi
 }
 
 /** As Buy again under its receipt, and only where that stands there: what may still be delivered is not to be bought again. A row was not all of its list. */
-async function repeatLast(ctx: BotContext, deps: RepeatFeatureDeps): Promise<void> {
-  const [last] = (await deps.orders.listByBuyer(ctx.userId, 0, 1)).orders;
-  if (last === undefined || last.batch !== undefined || last.state === 'closed') return listLatest(ctx, deps);
-  if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed', deps);
+async function repeatLast(ctx: BotContext): Promise<void> {
+  const [last] = (await ctx.shop.orders.listByBuyer(ctx.userId, 0, 1)).orders;
+  if (last === undefined || last.batch !== undefined || last.state === 'closed') return listLatest(ctx);
+  if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed');
   await say(ctx, (words) => ({
     html: pendingLine(last, words),
     rows: [[button(words.plain('button-show'), openReceiptBelow.data(last))]],
@@ -78,36 +69,31 @@ async function repeatLast(ctx: BotContext, deps: RepeatFeatureDeps): Promise<voi
 }
 
 /** By its place in the list, or by words, a number or a name. */
-async function meantBy(
-  ctx: BotContext,
-  typed: string,
-  latest: readonly Order[],
-  deps: RepeatFeatureDeps,
-): Promise<readonly Order[]> {
+async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
   if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
-  const words = await readOrderWords(ctx.userId, typed, deps);
-  const { orders } = await deps.orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
+  const words = await readOrderWords(ctx, typed);
+  const { orders } = await ctx.shop.orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
   return latestDifferent(
-    orders.filter((order) => fitsWords(order, words, deps.country)),
+    orders.filter((order) => fitsWords(order, words, ctx.shop.country)),
     MAX_REPEATS,
   );
 }
 
 /** The last different purchases of this person. */
-export async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, 'orders'>): Promise<readonly Order[]> {
-  const { orders: latest } = await orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
+export async function readLatest({ shop, userId }: BotContext): Promise<readonly Order[]> {
+  const { orders: latest } = await shop.orders.listByBuyer(userId, 0, LOOK_BACK);
   return latestDifferent(latest, MAX_REPEATS);
 }
 
-async function repeat(ctx: BotContext, reference: string, again: boolean, deps: RepeatFeatureDeps): Promise<void> {
-  const order = await deps.orders.find(reference);
+async function repeat(ctx: BotContext, reference: string, again: boolean): Promise<void> {
+  const order = await ctx.shop.orders.find(reference);
   if (order === undefined || order.buyer.userId !== ctx.userId)
     return answerPress(ctx, ctx.words.plain('stale-button'));
-  await Promise.all([answerPress(ctx), buyAgain(ctx, order, again, deps)]);
+  await Promise.all([answerPress(ctx), buyAgain(ctx, order, again)]);
 }
 
-async function buyAgain(ctx: BotContext, order: Order, again: boolean, { reseller }: RepeatDeps): Promise<void> {
-  const found = await readProduct(order, reseller);
+async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<void> {
+  const found = await readProduct(order, ctx.shop.reseller);
   switch (found.type) {
     case 'sold':
       return beginPurchase(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
@@ -129,7 +115,7 @@ async function buyAgain(ctx: BotContext, order: Order, again: boolean, { reselle
 /** What the service sells under that name now, never from the cache. */
 async function readProduct(
   { item, reference }: Order,
-  reseller: RepeatDeps['reseller'],
+  reseller: Pick<Shop['reseller'], 'product'>,
 ): Promise<{ type: 'sold'; product: Product } | { type: 'gone' } | { type: 'unanswered'; error: ResellerError }> {
   try {
     const product = await reseller.product(item.productName, reference);

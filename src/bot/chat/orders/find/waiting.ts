@@ -1,9 +1,7 @@
 import { Composer } from 'grammy';
-import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { ReadWaitingWork, WaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
+import { readWaitingWork, type WaitingWork } from '../../../../services/orders/waiting-work.ts';
 import { showWaitingTopups } from '../../../../services/accounts/topups.ts';
 import type { BotContext } from '../../../context.ts';
-import type { EndScreens } from '../receipt/end-screens.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { topupDeskOf } from '../../accounts/topup-requests.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
@@ -14,32 +12,26 @@ import { button } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { foundUsersPage } from '../../people/routes.ts';
 
-interface WaitingDeps {
-  readonly readWaiting: ReadWaitingWork;
-  readonly ends: Pick<EndScreens, 'stuck'>;
-}
-
 /** Sent at once; Telegram takes about one message a second after a few. */
 const SHOWN_AT_ONCE = 5;
 
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
-export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, 'find'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [openWaitingTopups, openStuckOrders]);
-  on(merchants, openWaitingTopups, async (ctx) => {
-    const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
-    await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
-  });
-  on(merchants, openStuckOrders, async (ctx) => {
-    const { stuck } = await deps.readWaiting();
-    for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
-      const buyer = await deps.people.find(order.buyer.userId);
-      await say(ctx, deps.ends.stuck(order, buyer?.name, ctx.words));
-    }
-    await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
-  });
-  return feature;
-}
+export const waitingFeature = new Composer<BotContext>();
+
+const merchants = merchantsOnly(waitingFeature, [], [openWaitingTopups, openStuckOrders]);
+on(merchants, openWaitingTopups, async (ctx) => {
+  const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
+  await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
+});
+on(merchants, openStuckOrders, async (ctx) => {
+  const { shop, bot, words } = ctx;
+  const { stuck } = await readWaitingWork(shop);
+  for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
+    const buyer = await shop.people.find(order.buyer.userId);
+    await say(ctx, bot.ends.stuck(order, buyer?.name, words));
+  }
+  await answerPress(ctx, stuck.length === 0 ? words.plain('waiting-none') : undefined);
+});
 
 /** A button for each kind of thing that waits for a merchant; none if nothing does. */
 export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words): InlineKeyboardButton[][] {

@@ -11,7 +11,7 @@ import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
 import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
-import type { ReadBalance } from '../receipt/read-balance.ts';
+import type { BesideEnd } from '../receipt/read-balance.ts';
 import type { ReadBuyer } from '../../people/read-buyer.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
@@ -48,7 +48,7 @@ export interface OrderNotifierDeps {
   readonly attempts: NotifyAttempts;
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
-  readonly readBalance: ReadBalance;
+  readonly readBalance: (order: Order) => Promise<BesideEnd | undefined>;
   readonly readBuyer: ReadBuyer;
   /** How long the process that confirms an order has it for itself. */
   readonly leaseMs: number;

@@ -3,8 +3,7 @@ import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
-import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../../use-cases/shared/ports.ts';
+import { createFindPurchases, isForRegularMeter } from '../../../../use-cases/reminders/change-reminder.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */
 export interface BalanceNow {
@@ -19,38 +18,37 @@ export interface BesideEnd extends Partial<BalanceNow> {
   readonly isRegular?: boolean;
 }
 
-/** What is left on the account that paid for an order that has ended; undefined if none did, or if it cannot be read: no end waits for it. */
-export type ReadBalance = (order: Order) => Promise<BesideEnd | undefined>;
+/**
+ * What is left on the account that paid for an order that has ended, and for a meter whether it is bought for again and again. No end waits for
+ * either: what cannot be read is absent.
+ */
+export async function readBalance(
+  shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'logger'>,
+  order: Order,
+): Promise<BesideEnd | undefined> {
+  const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
+  const [balance, isRegular] = await Promise.all([
+    isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
+    isKnownRegular(shop, order),
+  ]);
+  return isRegular ? { ...balance, isRegular } : balance;
+}
 
 /** The same under a list's summary, which names it only where something was earned. */
-export type ReadListBalance = (view: Pick<BatchView, 'batch' | 'rows'>) => Promise<BalanceNow | undefined>;
-
-export interface ReadBalanceDeps {
-  readonly accounts: Pick<Shop['accounts'], 'read'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly logger: Logger;
-}
-
-export function createReadBalance(deps: ReadBalanceDeps): ReadBalance {
-  return async (order) => {
-    if ((order.billing?.heldMinor ?? 0) === 0 || isOpen(order)) return undefined;
-    return balanceOf(order, earnedOn(order), deps);
-  };
-}
-
-export function createReadListBalance(deps: ReadBalanceDeps): ReadListBalance {
-  return async ({ batch, rows }) => {
-    const delivered = rows.flatMap(({ order }) => (order !== undefined && isDelivered(order) ? [order] : []));
-    const earnedMinor = minor(delivered.reduce((sum, order) => sum + earnedOn(order), 0));
-    const balance = earnedMinor > 0 ? await balanceOf(batch, earnedMinor, deps) : undefined;
-    return balance?.earnedMinor === undefined ? undefined : balance;
-  };
+export async function readListBalance(
+  shop: Pick<Shop, 'accounts' | 'people' | 'logger'>,
+  { batch, rows }: Pick<BatchView, 'batch' | 'rows'>,
+): Promise<BalanceNow | undefined> {
+  const delivered = rows.flatMap(({ order }) => (order !== undefined && isDelivered(order) ? [order] : []));
+  const earnedMinor = minor(delivered.reduce((sum, order) => sum + earnedOn(order), 0));
+  const balance = earnedMinor > 0 ? await balanceOf(shop, batch, earnedMinor) : undefined;
+  return balance?.earnedMinor === undefined ? undefined : balance;
 }
 
 async function balanceOf(
+  { accounts, people, logger }: Pick<Shop, 'accounts' | 'people' | 'logger'>,
   { buyer: { userId }, reference }: { readonly buyer: Pick<Order['buyer'], 'userId'>; readonly reference: string },
   earnedMinor: Minor,
-  { accounts, people, logger }: ReadBalanceDeps,
 ): Promise<BalanceNow | undefined> {
   try {
     const [{ balanceMinor }, person] = await Promise.all([
@@ -61,5 +59,14 @@ async function balanceOf(
   } catch (error) {
     logger.warn({ err: error, reference }, 'the balance under a receipt could not be read');
     return undefined;
+  }
+}
+
+async function isKnownRegular({ orders, logger }: Pick<Shop, 'orders' | 'logger'>, order: Order): Promise<boolean> {
+  try {
+    return await isForRegularMeter(order, createFindPurchases({ orders }));
+  } catch (error) {
+    logger.warn({ err: error, reference: order.reference }, 'the purchases for a meter could not be read');
+    return false;
   }
 }

@@ -1,9 +1,6 @@
 import { Composer } from 'grammy';
 import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
-import type { Shop } from '../../../../services/shop.ts';
-import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
-import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { Now } from '../../../../use-cases/shared/ports.ts';
+import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { giveBackButtons } from '../../cases/case-screens.ts';
@@ -12,85 +9,71 @@ import { orderListScreen } from '../find/listed-purchase.ts';
 import { transactionScreen } from '../find/transaction-screen.ts';
 import { troubleText } from '../../../ui/words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { sendOrderPicture, type PictureDeps } from '../hand-on/send-picture.ts';
-import type { EndScreens } from './end-screens.ts';
-import type { ReadBalance } from './read-balance.ts';
+import { sendOrderPicture } from '../hand-on/send-picture.ts';
+import { readBalance } from './read-balance.ts';
 import { openReceipt, openReceiptBelow, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'C4MK';
 
-export interface ReceiptDeps extends PictureDeps {
-  readonly findOrder: FindOrder;
-  readonly ends: Pick<EndScreens, 'sayOrder'>;
-  readonly now: Now;
-  readonly readBalance: ReadBalance;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly cases: Pick<Shop['cases'], 'find'>;
-}
-
 /** Also as people write it who read the bot in French. */
 const PICTURE = /^(?:picture|photo|image)$/iu;
 const MAX_QUOTE_LENGTH = 40;
 
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
-export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('receipt', async (ctx) => {
-    const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
-    const isPicture = PICTURE.test(how);
-    if (how !== '' && !isPicture) {
-      const facts = { word: cut(how, MAX_QUOTE_LENGTH), reference: cut(text, MAX_QUOTE_LENGTH) };
-      await say(ctx, { html: ctx.words.html('receipt-word-unknown', facts) });
-    }
-    await (text === ''
-      ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
-      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen), isPicture));
-  });
-  // From a page of the person's own purchases: in its place, with the way back.
-  on(feature, openReceipt, async (ctx, { page, reference, days }) => {
-    const show = (drawing: Drawing) =>
-      draw(
-        ctx,
-        changed(drawing, (screen, words) =>
-          withRows(screen, [[button(words.plain('button-back'), historyPage.data({ page, days }))]]),
-        ),
-      );
-    await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
-  });
-  // From the list of the whole account: beside it, because its search would be lost on the way back.
-  on(feature, openReceiptBelow, async (ctx, { reference }) => {
-    const show = (drawing: Drawing) => say(ctx, drawing);
-    await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
-  });
-  return feature;
-}
+export const receiptFeature = new Composer<BotContext>();
+
+receiptFeature.command('receipt', async (ctx) => {
+  const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
+  const isPicture = PICTURE.test(how);
+  if (how !== '' && !isPicture) {
+    const facts = { word: cut(how, MAX_QUOTE_LENGTH), reference: cut(text, MAX_QUOTE_LENGTH) };
+    await say(ctx, { html: ctx.words.html('receipt-word-unknown', facts) });
+  }
+  await (text === ''
+    ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
+    : showReceipt(ctx, text, (screen) => say(ctx, screen), isPicture));
+});
+// From a page of the person's own purchases: in its place, with the way back.
+on(receiptFeature, openReceipt, async (ctx, { page, reference, days }) => {
+  const show = (drawing: Drawing) =>
+    draw(
+      ctx,
+      changed(drawing, (screen, words) =>
+        withRows(screen, [[button(words.plain('button-back'), historyPage.data({ page, days }))]]),
+      ),
+    );
+  await Promise.all([answerPress(ctx), showReceipt(ctx, reference, show)]);
+});
+// From the list of the whole account: beside it, because its search would be lost on the way back.
+on(receiptFeature, openReceiptBelow, async (ctx, { reference }) => {
+  const show = (drawing: Drawing) => say(ctx, drawing);
+  await Promise.all([answerPress(ctx), showReceipt(ctx, reference, show)]);
+});
 
 async function showReceipt(
   ctx: BotContext,
-  deps: ReceiptDeps,
   text: string,
   show: (drawing: Drawing) => Promise<void>,
   asPicture = false,
 ): Promise<void> {
-  const { words, isMerchant } = ctx;
-  const { findOrder, ends, readBalance, people, now } = deps;
-  const found = await find(ctx, findOrder, text);
+  const { shop, words, isMerchant } = ctx;
+  const found = await find(ctx, text);
   switch (found.type) {
     case 'order':
     case 'archived': {
-      if (asPicture && (await sendOrderPicture(ctx, found.order, deps))) return;
+      if (asPicture && (await sendOrderPicture(ctx, found.order))) return;
       const isArchived = found.type === 'archived';
       const forBuyer = found.order.buyer.userId === ctx.userId;
-      const balance = forBuyer && !isArchived ? await readBalance(found.order) : undefined;
-      const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
+      const balance = forBuyer && !isArchived ? await readBalance(shop, found.order) : undefined;
+      const buyerName = forBuyer ? undefined : ((await shop.people.find(found.order.buyer.userId))?.name ?? '?');
       const view = { forMerchant: isMerchant, forBuyer, buyerName, ...balance, isArchived };
-      const given = isMerchant && !isArchived ? await giveBackRows(found.order, words, deps) : [];
-      await ends.sayOrder(found.order, view, (screen) =>
+      const given = isMerchant && !isArchived ? await giveBackRows(found.order, ctx) : [];
+      await ctx.bot.ends.sayOrder(found.order, view, (screen) =>
         show(
           isMerchant
-            ? changed(screen, (screen, words) => withRows(closable(screen, found.order, now(), words), given))
+            ? changed(screen, (screen, words) => withRows(closable(screen, found.order, shop.now(), words), given))
             : screen,
         ),
       );
@@ -118,9 +101,9 @@ async function showReceipt(
 }
 
 /** Of an order that a case was opened for, also if that has ended: its person is told by the case. */
-async function giveBackRows(order: Order, words: BotContext['words'], { cases }: ReceiptDeps) {
+async function giveBackRows(order: Order, { shop, words }: BotContext) {
   if (givableMinor(order) === 0) return [];
-  const the = await cases.find(order.buyer.userId, order.reference);
+  const the = await shop.cases.find(order.buyer.userId, order.reference);
   return the === undefined ? [] : [giveBackButtons(the, order, words)];
 }
 
@@ -128,14 +111,10 @@ function withRows(screen: Screen, rows: NonNullable<Screen['rows']>): Screen {
   return { ...screen, rows: [...(screen.rows ?? []), ...rows] };
 }
 
-async function find(
-  { userId, words, isMerchant }: BotContext,
-  findOrder: FindOrder,
-  text: string,
-): Promise<FindOrderOutcome | { type: 'trouble'; html: string }> {
+async function find(ctx: BotContext, text: string): Promise<FindOrderOutcome | { type: 'trouble'; html: string }> {
   try {
-    return await findOrder({ userId, isMerchant }, text);
+    return await findOrder(ctx.shop, ctx, text);
   } catch (error) {
-    return { type: 'trouble', html: troubleText(error, words, isMerchant) };
+    return { type: 'trouble', html: troubleText(error, ctx.words, ctx.isMerchant) };
   }
 }

@@ -1,12 +1,11 @@
 import { Composer } from 'grammy';
 import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
-import type { FindPendingOrder } from '../../../../use-cases/orders/find-order.ts';
-import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
+import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { sayLeftOut } from '../../menu/command-text.ts';
 import { cut, pagerRow } from '../../../ui/buttons.ts';
-import { type OrderWordsDeps, readOrderWords } from '../find/history.ts';
+import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
 import { draw, type Drawing, say } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
@@ -15,36 +14,29 @@ import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import type { Words } from '../../../ui/words.ts';
 
-interface TokensDeps extends OrderWordsDeps {
-  readonly orders: Pick<OrderStore, 'listTokens'>;
-  readonly findPending: FindPendingOrder;
-}
-
 const PAGE_SIZE = 5;
 /** Among so many the wanted one is looked for. */
 const LOOK_BACK = 200;
 
 /** /token: the tokens and PINs that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
-export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('token', async (ctx) => {
-    const typed = ctx.match.trim();
-    const found = typed === '' ? undefined : await foundScreen(ctx, typed, deps);
-    if (typed !== '' && found === undefined) await sayLeftOut(ctx, typed, 'token');
-    await say(ctx, found ?? (await pageScreen(ctx, deps, 0)));
-  });
-  on(feature, openTokens, async (ctx, { page }) => {
-    const screen = await pageScreen(ctx, deps, page);
-    await draw(ctx, screen);
-  });
-  return feature;
-}
+export const tokensFeature = new Composer<BotContext>();
+
+tokensFeature.command('token', async (ctx) => {
+  const typed = ctx.match.trim();
+  const found = typed === '' ? undefined : await foundScreen(ctx, typed);
+  if (typed !== '' && found === undefined) await sayLeftOut(ctx, typed, 'token');
+  await say(ctx, found ?? (await pageScreen(ctx, 0)));
+});
+on(tokensFeature, openTokens, async (ctx, { page }) => {
+  await draw(ctx, await pageScreen(ctx, page));
+});
 
 /** Those for a number, or for who has that name; undefined if there are none. */
-async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Promise<Drawing | undefined> {
-  const { orders: latest } = await deps.orders.listTokens(ctx.userId, 0, LOOK_BACK);
-  const words = await readOrderWords(ctx.userId, typed, deps);
-  const orders = latest.filter((order) => fitsWords(order, words, deps.country)).slice(0, PAGE_SIZE);
+async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | undefined> {
+  const { shop } = ctx;
+  const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, LOOK_BACK);
+  const words = await readOrderWords(ctx, typed);
+  const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZE);
   if (orders.length === 0) return undefined;
   return (words) => {
     const title = [words.html('tokens-title'), words.html('history-found', { words: cut(typed, 40) })].join('\n');
@@ -52,10 +44,10 @@ async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Pr
   };
 }
 
-async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Drawing> {
+async function pageScreen({ shop, userId }: BotContext, page: number): Promise<Drawing> {
   const [list, pending] = await Promise.all([
-    orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE),
-    page === 0 ? findPending(ctx.userId, ({ item }) => item.yieldsToken || isSoldAsPin(item)) : undefined,
+    shop.orders.listTokens(userId, page * PAGE_SIZE, PAGE_SIZE),
+    page === 0 ? findPendingOrder(shop, userId, ({ item }) => item.yieldsToken || isSoldAsPin(item)) : undefined,
   ]);
   return (words) => {
     const awaited = pending === undefined ? [] : [pendingLine(pending, words)];

@@ -5,8 +5,8 @@ import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type S
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase, stepBack, type PurchaseState } from '../purchase-state.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
-import { createDraft } from '../../../../use-cases/orders/draft-order.ts';
-import { createFindDuplicate } from '../../../../use-cases/orders/find-order.ts';
+import { draftPurchase } from '../../../../services/orders/drafts.ts';
+import { findDuplicate } from '../../../../services/orders/find-order.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { cut } from '../../../ui/buttons.ts';
@@ -26,7 +26,7 @@ export const cardStep: Step = {
     if (barred !== undefined) return question((words) => frame(purchaseState, words, barred(words), []));
     const kind = recipientKindOf(product);
     const [order, allowance] = await Promise.all([
-      createDraft(stepContext.shop)({
+      draftPurchase(stepContext.shop, {
         buyer: stepContext.buyer,
         product,
         recipient: { kind, customerId, verifiedName: purchaseState.verifiedName },
@@ -37,7 +37,7 @@ export const cardStep: Step = {
       allowanceOf(stepContext),
     ]);
     const { again, networkTaken } = purchaseState.wish ?? {};
-    const earlier = await createFindDuplicate(stepContext.shop)(order);
+    const earlier = await findDuplicate(stepContext.shop, order);
     return {
       type: 'end',
       reference: order.reference,

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import type { BotContext } from '../../../../../src/bot/context.ts';
-import { type CardDeps, confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
+import { confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
+import type { AskPinDeps } from '../../../../../src/bot/chat/pins/ask-pin.ts';
+import { EMPTY_POLICY } from '../../../../../src/domain/pricing/policy.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { KeypadView } from '../../../../../src/services/pins/enter-pin.ts';
 import { startPurchase } from '../../../../../src/bot/conversations/purchase/purchase-state.ts';
 import { keepPurchase, purchaseStateOf } from '../../../../../src/bot/conversations/purchase/purchase-storage.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
-import { orderIn } from '../../../../support/samples/sample-order.ts';
+import { FakeReseller } from '../../../../support/fakes/fake-reseller.ts';
+import { shopOf } from '../../../../support/fakes/shop-of.ts';
+import { orderIn, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
 
 const CARD = 40;
@@ -26,7 +31,8 @@ const KEYPAD: KeypadView = {
 
 /** A tap on the card, of a person whose purchase was left at a question on this message. */
 async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
-  const order = orderIn('submitting', { cardMessageId: CARD });
+  const order = orderIn(type === 'already' ? 'submitting' : 'draft', { cardMessageId: CARD });
+  const pinAboveMinor = type === 'pin-needed' ? { customer: minor(0) } : {};
   const conversation = { log: { version: [0, 0], state: {} } };
   const lease = { ahead: {}, conversation } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
@@ -39,17 +45,31 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
     pressAnswered: true,
     chatId: order.buyer.chatId,
     api: { editMessageText: async () => true },
-    shop: { now: () => 0 },
+    shop: shopOf({
+      orders: {
+        find: async () => order,
+        ensureKept: async () => undefined,
+        confirm: async () => ({ type: 'committed' }),
+      },
+      policy: { read: async () => ({ ...EMPTY_POLICY, pinAboveMinor }) },
+      pins: { take: async () => undefined },
+      batches: {},
+      reseller: new FakeReseller(),
+      account: 'one-account',
+      hasAccounts: false,
+      timeZone: 'Africa/Lagos',
+      leaseMs: 10_000,
+      duplicateWindowMs: 0,
+      isShut: () => type === 'shut',
+      begin: () => undefined,
+      now: () => T0,
+      logger: new RecordingLogger(),
+    }),
+    bot: { notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined } },
     callbackQuery: { message: { message_id: CARD } },
   } as unknown as BotContext;
-  const deps = {
-    confirm: async () => ({ type, order, leasedUntil: 0 }),
-    enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
-    begin: () => undefined,
-    notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
-    logger: new RecordingLogger(),
-  } as unknown as CardDeps;
-  await confirmTap(ctx, order.reference, false, deps);
+  const enterPin = { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined };
+  await confirmTap(ctx, order.reference, false, { enterPin } as unknown as AskPinDeps);
   return ctx;
 }
 

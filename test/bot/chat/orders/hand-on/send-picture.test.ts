@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sendOrderPicture, type PictureDeps } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
+import { sendOrderPicture } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { DrawingError } from '../../../../../src/use-cases/pictures/drawing-error.ts';
+import { type PartsOfShop, shopOf } from '../../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';
-import { shopOf } from '../../../../support/fakes/shop-of.ts';
 import { english } from '../../../../support/words.ts';
 
 /** Of a person who asks for much in a short time. */
@@ -18,7 +18,7 @@ function countingThrottle() {
 }
 
 /** A person's chat, what was sent into it, and what was drawn. */
-function chat(changes: Partial<PictureDeps> = {}) {
+function chat(changes: PartsOfShop = {}) {
   const sent: string[] = [];
   const kept = new Map<string, string>();
   let drawn = 0;
@@ -39,9 +39,12 @@ function chat(changes: Partial<PictureDeps> = {}) {
       return { message_id: 1 };
     },
   };
-  const deps: PictureDeps = {
+  const readShop = async () => ({ version: shopVersion });
+  const shop = shopOf({
+    shops: { read: readShop },
+    resales: { find: async () => undefined },
     pictures: { receipt: draw, tokens: draw },
-    sent: {
+    sentPictures: {
       find: async (reference, name) => kept.get(reference + name),
       keep: async (reference, name, fileId) => void kept.set(reference + name, fileId),
     },
@@ -49,17 +52,15 @@ function chat(changes: Partial<PictureDeps> = {}) {
     shortenThrottle: async () => undefined,
     logger: new RecordingLogger(),
     ...changes,
-  };
-  const readShop = async () => ({ version: shopVersion });
-  const shop = shopOf({ shops: { read: readShop }, resales: { find: async () => undefined } });
-  const about = { api, chatId: 1, userId: 1, words: english, readShop, shop };
+  });
+  const about = { shop, api, chatId: 1, userId: 1, words: english, readShop };
   const ctx = about as unknown as BotContext;
   const answerCallbackQuery = async ({ text = '' } = {}) => sent.push(`toast ${text}`);
   const press = () => ({ ...about, callbackQuery: { id: '1' }, answerCallbackQuery }) as unknown as BotContext;
   return {
     sent,
-    picture: (order: Order) => sendOrderPicture(ctx, order, deps),
-    tapPicture: (order: Order) => sendOrderPicture(press(), order, deps),
+    picture: (order: Order) => sendOrderPicture(ctx, order),
+    tapPicture: (order: Order) => sendOrderPicture(press(), order),
     changeShop: () => (shopVersion += 1),
   };
 }

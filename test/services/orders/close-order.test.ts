@@ -3,8 +3,9 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
-import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders/close-order.ts';
+import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { claimAll } from '../../support/claim-all.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -20,15 +21,15 @@ beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
 
-function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = {}): CloseOrder {
-  return createCloseOrder({
-    orders: real.store.orders,
-    changeTrail: real.store.changeTrail,
+function close(reference: string, by = MERCHANT, parts: PartsOfShop = {}) {
+  const shop = shopOf({
+    ...real.store,
     events: { moved: (before, after) => void setup.moves.push(`${before.state} → ${after.state}`) },
     advance: async (order) => void (await setup.advance()(order)),
     now: () => setup.now,
-    ...ports,
+    ...parts,
   });
+  return closeOrder(shop, reference, by);
 }
 
 /** Bought a day ago from an account with just its price, sent, and never answered. */
@@ -67,7 +68,7 @@ describe('an order that the service forgot', () => {
     'in %s is closed with its money and a note of who did it, and its buyer is told at once',
     async (state) => {
       const { reference } = await forgotten(state);
-      expect(await createSubject()(reference, MERCHANT)).toMatchObject({ type: 'closed', order: { state: 'closed' } });
+      expect(await close(reference)).toMatchObject({ type: 'closed', order: { state: 'closed' } });
       expect(await account()).toMatchObject({ balanceMinor: PRICE, heldMinor: 0 });
       expect(await kinds()).toEqual(['credit', 'hold', 'release']);
       expect(await trail()).toMatchObject([
@@ -81,7 +82,6 @@ describe('an order that the service forgot', () => {
 
   test('is closed once, however often and by however many it is pressed at the same time', async () => {
     const { reference } = await forgotten();
-    const close = createSubject();
     const outcomes = await Promise.all([7, 8, 7, 9].map((by) => close(reference, by)));
     expect(outcomes.map(({ type }) => type)).toEqual(['closed', 'closed', 'closed', 'closed']);
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
@@ -91,7 +91,7 @@ describe('an order that the service forgot', () => {
   test('stands until a day after the tap', async () => {
     const { reference } = await forgotten();
     setup.now -= 1;
-    expect(await createSubject()(reference, MERCHANT)).toMatchObject({
+    expect(await close(reference)).toMatchObject({
       type: 'stands',
       order: { state: 'processing' },
     });
@@ -110,7 +110,7 @@ describe('an order that the service forgot', () => {
         return orders.commit(...given);
       },
     };
-    const outcome = await createSubject({ orders: faster })(order.reference, MERCHANT);
+    const outcome = await close(order.reference, MERCHANT, { orders: faster });
     expect(outcome).toMatchObject({ type: 'stands', order: { state: 'successful' } });
     expect(await kinds()).toEqual(['credit', 'hold', 'capture']);
     expect(await trail()).toEqual([]);
@@ -119,21 +119,21 @@ describe('an order that the service forgot', () => {
   test('has its note in the trail also if the process died before it was written', async () => {
     const { reference } = await forgotten();
     const dies = { write: () => Promise.reject(new Error('killed')) };
-    await expect(createSubject({ changeTrail: dies })(reference, MERCHANT)).rejects.toThrow('killed');
+    await expect(close(reference, MERCHANT, { changeTrail: dies })).rejects.toThrow('killed');
     expect(await trail()).toMatchObject([{ by: MERCHANT, what: 'order-closed', about: reference }]);
-    expect(await createSubject()(reference, MERCHANT)).toMatchObject({ type: 'closed' });
+    expect(await close(reference)).toMatchObject({ type: 'closed' });
     expect(await trail()).toHaveLength(1);
   });
 
   test('of no known reference is said to be unknown', async () => {
-    expect(await createSubject()(orderIn('draft').reference, MERCHANT)).toEqual({ type: 'unknown' });
+    expect(await close(orderIn('draft').reference)).toEqual({ type: 'unknown' });
   });
 });
 
 describe('an order that was closed', () => {
   async function closed(): Promise<string> {
     const { reference } = await forgotten();
-    await createSubject()(reference, MERCHANT);
+    await close(reference);
     return reference;
   }
 

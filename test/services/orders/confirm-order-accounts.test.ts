@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/person.ts';
-import type { ConfirmOutcome } from '../../../src/use-cases/orders/confirm-order.ts';
+import type { ConfirmOutcome } from '../../../src/domain/orders/card-outcomes.ts';
 import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -33,7 +33,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
   setup.now = NOW;
   const { reference } = await setup.draft(request);
   const limits = perDayMinor === undefined ? undefined : { perDayMinor: minor(perDayMinor) };
-  return setup.confirming({ hasAccounts })({ reference, userId, role, limits });
+  return setup.confirm({ reference, userId, role, limits }, { hasAccounts });
 }
 
 const credit = (amount: number) =>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import type { Confirm, Tap } from '../../../src/use-cases/orders/confirm-order.ts';
-import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-drafts.ts';
+import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
+import type { Tap } from '../../../src/services/orders/confirm-order.ts';
+import { draftPurchase } from '../../../src/services/orders/drafts.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { LEASE_MS } from '../../support/advance-order-setup.ts';
@@ -14,16 +14,15 @@ import { BUYER, freshReference, sampleProduct, T0 } from '../../support/samples/
 const real = useRealStore();
 let setup: ConfirmSetup;
 let orders: OrderStore;
-let draft: Draft;
-let confirm: Confirm;
-let drop: CancelDraft;
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);
   ({ orders } = real.store);
-  ({ draft, confirm } = setup);
-  drop = createCancelDraft({ orders, now: () => setup.now });
 });
+
+const draft = (what: DraftRequest) => setup.draft(what);
+const confirm = (tap: Tap) => setup.confirm(tap);
+const drop = (tap: Pick<Tap, 'reference' | 'userId'>) => setup.drop(tap);
 
 const request = {
   buyer: BUYER,
@@ -45,7 +44,7 @@ test('what was confirmed on a server that may be lost is not said to be confirme
     },
     ensureKept: async () => Promise.reject(away),
   };
-  const tapping = setup.confirming({ orders: unheard });
+  const tapping = (tap: Tap) => setup.confirm(tap, { orders: unheard });
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
@@ -79,7 +78,8 @@ describe('drafting', () => {
 
   test('a reference that comes twice is a fault, and the first order stays', async () => {
     const reference = freshReference();
-    const repeating = createDraft({ orders, now: () => setup.now, references: { mint: () => reference } });
+    const shop = setup.shop({ references: { mint: () => reference } });
+    const repeating = (what: DraftRequest) => draftPurchase(shop, what);
     const first = await repeating(request);
     await expect(repeating({ ...request, priceMinor: minor(1) })).rejects.toThrow(
       'a freshly minted reference was taken',

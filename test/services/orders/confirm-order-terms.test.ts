@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import type { Confirm, Tap } from '../../../src/use-cases/orders/confirm-order.ts';
-import type { Draft } from '../../../src/use-cases/orders/draft-order.ts';
+import type { DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
+import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
@@ -12,14 +12,14 @@ import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts'
 const real = useRealStore();
 let setup: ConfirmSetup;
 let orders: OrderStore;
-let draft: Draft;
-let confirm: Confirm;
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);
   ({ orders } = real.store);
-  ({ draft, confirm } = setup);
 });
+
+const draft = (what: DraftRequest) => setup.draft(what);
+const confirm = (tap: Tap) => setup.confirm(tap);
 
 /** Drawn for an agent at 2 % on top of ₦500. */
 const request = {
@@ -53,7 +53,7 @@ const set = (...changes: readonly PolicyChange[]): void => {
 
 test('a card confirms nothing while the shop is shut, and stays good', async () => {
   const { reference } = await draft(request);
-  expect(await setup.confirming({ isShut: () => true })(tapOn(reference))).toEqual({ type: 'shut' });
+  expect(await setup.confirm(tapOn(reference), { isShut: () => true })).toEqual({ type: 'shut' });
   expect(setup.reseller.purchases).toEqual([]);
   expect(await orders.find(reference)).toMatchObject({ state: 'draft' });
 });
@@ -219,7 +219,7 @@ describe('a PIN that is asked above ₦499', () => {
   });
 
   test('is kept if the account does not suffice, and gone when its time is over', async () => {
-    const onAccounts = setup.confirming({ hasAccounts: true });
+    const onAccounts = (tap: Tap) => setup.confirm(tap, { hasAccounts: true });
     const [paid, late] = [await card(), await card()];
     for (const reference of [paid, late]) {
       await prove(reference);
@@ -233,7 +233,7 @@ describe('a PIN that is asked above ₦499', () => {
   });
 
   test('is kept if the same was bought a moment ago, for Buy again and for no other order', async () => {
-    const careful = setup.confirming({ duplicateWindowMs: 600_000 });
+    const careful = (tap: Tap) => setup.confirm(tap, { duplicateWindowMs: 600_000 });
     const [first, second, third] = [await card(), await card(), await card()];
     await prove(first);
     expect(await careful(tapOn(first))).toMatchObject({ type: 'confirmed' });

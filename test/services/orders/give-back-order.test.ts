@@ -5,9 +5,10 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/close-order.ts';
+import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { crashing } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
+import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -27,9 +28,9 @@ async function begin(): Promise<void> {
   await real.store.accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(CREDIT), by: 1, at: T0 });
 }
 
-function giveBack(ports: Partial<GiveBackOrderDeps> = {}) {
-  const { orders, people, changeTrail } = real.store;
-  return createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: () => T0 + 9_000, ...ports });
+function giveBack(reference: string, by = MERCHANT, parts: PartsOfShop = {}) {
+  const shop = shopOf({ ...real.store, isMerchant: () => false, now: () => T0 + 9_000, ...parts });
+  return giveBackOrder(shop, reference, by);
 }
 
 /** Through the real store, from the draft on. */
@@ -52,7 +53,7 @@ async function happen(order: Order, name: keyof typeof sampleEvents): Promise<Or
 /** A tap on Give back: it moves what there is to give, or nothing. */
 async function tapped(order: Order): Promise<Order> {
   const [before, givable] = [await balance(), givableMinor(order)];
-  const { type } = await giveBack()(order.reference, MERCHANT);
+  const { type } = await giveBack(order.reference);
   expect(await balance()).toBe(before + givable);
   expect(type === 'stands').toBe(givable === 0 && order.givenBack === undefined);
   return (await real.store.orders.find(order.reference)) ?? order;
@@ -70,7 +71,7 @@ async function refunds(): Promise<unknown[]> {
 describe('a merchant gives back', () => {
   test('what was paid for a delivered order, with the entry in their name and in the trail', async () => {
     const { reference } = await bought('sending', 'found successful', 'told');
-    expect(await giveBack()(reference, MERCHANT)).toMatchObject({ type: 'given-back', order: { state: 'successful' } });
+    expect(await giveBack(reference)).toMatchObject({ type: 'given-back', order: { state: 'successful' } });
     expect(await balance()).toBe(CREDIT);
     expect(await refunds()).toEqual([[PRICE, MERCHANT]]);
     expect(await trail()).toMatchObject([{ what: 'given-back', by: MERCHANT, whom: userId, about: reference }]);
@@ -80,7 +81,7 @@ describe('a merchant gives back', () => {
 
   test('once, however many of them tap at once: all read who did it', async () => {
     const { reference } = await bought('sending', 'found successful');
-    const taps = await Promise.all([MERCHANT, OTHER, MERCHANT].map((by) => giveBack()(reference, by)));
+    const taps = await Promise.all([MERCHANT, OTHER, MERCHANT].map((by) => giveBack(reference, by)));
     const by = taps.map((tap) => (tap.type === 'given-back' ? tap.order.givenBack?.by : tap.type));
     expect(new Set(by).size).toBe(1);
     expect(await refunds()).toHaveLength(1);
@@ -95,16 +96,16 @@ describe('a merchant gives back', () => {
   ] as const)('nothing of what is %s', async (_, events) => {
     const { reference } = await bought(...events);
     const [before, refunded] = [await balance(), await refunds()];
-    expect(await giveBack()(reference, MERCHANT)).toMatchObject({ type: 'stands' });
+    expect(await giveBack(reference)).toMatchObject({ type: 'stands' });
     expect([await balance(), await refunds()]).toEqual([before, refunded]);
     expect(await trail()).toEqual([]);
   });
 
   test('nothing to themselves, to another merchant, or for what is not there', async () => {
     const { reference } = await bought('sending', 'found successful');
-    expect(await giveBack()(reference, userId)).toEqual({ type: 'self' });
-    expect(await giveBack({ isMerchant: () => true })(reference, MERCHANT)).toEqual({ type: 'merchant' });
-    expect(await giveBack()('NOSUCHREFERENCE00', MERCHANT)).toEqual({ type: 'unknown' });
+    expect(await giveBack(reference, userId)).toEqual({ type: 'self' });
+    expect(await giveBack(reference, MERCHANT, { isMerchant: () => true })).toEqual({ type: 'merchant' });
+    expect(await giveBack('NOSUCHREFERENCE00')).toEqual({ type: 'unknown' });
     expect(await refunds()).toEqual([]);
   });
 });
@@ -138,11 +139,11 @@ test('a process that dies before or after any of its calls, and the tap that com
       const { reference } = await bought('sending', 'found successful', 'told');
       const { orders, people, changeTrail } = real.store;
       const { dying, hasCrashed } = crashing({ orders, people, changeTrail }, atCall, when);
-      await giveBack(dying)(reference, MERCHANT).catch(() => undefined);
+      await giveBack(reference, MERCHANT, dying).catch(() => undefined);
       hasDied = hasCrashed();
       // The update comes again, to another process, and so does another merchant's tap.
-      await giveBack()(reference, MERCHANT);
-      expect(await giveBack()(reference, OTHER)).toMatchObject({ order: { givenBack: { by: MERCHANT } } });
+      await giveBack(reference);
+      expect(await giveBack(reference, OTHER)).toMatchObject({ order: { givenBack: { by: MERCHANT } } });
       expect([when, atCall, await refunds()]).toEqual([when, atCall, [[PRICE, MERCHANT]]]);
       expect([when, atCall, await trail()]).toMatchObject([when, atCall, [{ what: 'given-back' }]]);
       expect(await isSound()).toBe(true);

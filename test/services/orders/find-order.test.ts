@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createFindOrder, type FindOrder, createFindPendingOrder } from '../../../src/use-cases/orders/find-order.ts';
+import { findOrder, findPendingOrder } from '../../../src/services/orders/find-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { BUYER, freshReference, sampleOrder, orderIn } from '../../support/samples/sample-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
@@ -13,36 +14,38 @@ const FOREIGN = 'SHOP-2026-000123';
 
 let order: Order;
 let reseller: FakeReseller;
-let findOrder: FindOrder;
 
 beforeEach(() => {
   order = sampleOrder();
   reseller = new FakeReseller();
-  findOrder = createFindOrder({ orders: memoryOrders(order), reseller });
 });
+
+function find(asker: typeof buyer, text: string, parts: PartsOfShop = {}) {
+  return findOrder(shopOf({ orders: memoryOrders(order), archive: undefined, reseller, ...parts }), asker, text);
+}
 
 describe('a purchase by its reference', () => {
   test('is shown to its buyer, also typed in small letters', async () => {
-    expect(await findOrder(buyer, order.reference)).toEqual({ type: 'order', order });
-    expect(await findOrder(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
+    expect(await find(buyer, order.reference)).toEqual({ type: 'order', order });
+    expect(await find(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
   });
 
   test('of another person looks as if there were none', async () => {
-    expect(await findOrder(stranger, order.reference)).toEqual(await findOrder(stranger, freshReference()));
+    expect(await find(stranger, order.reference)).toEqual(await find(stranger, freshReference()));
     expect(reseller.asked).toBe(0);
   });
 
   test('is found by its last letters, four at the least, in any case; one’s own, and for a merchant anybody’s', async () => {
     const { reference } = order;
     for (const text of [reference.slice(-4), reference.slice(-6).toLowerCase(), ` ${reference.slice(-20)} `]) {
-      expect(await findOrder(buyer, text)).toEqual({ type: 'order', order });
-      expect(await findOrder(merchant, text)).toEqual({ type: 'order', order });
-      expect(await findOrder(stranger, text)).toEqual({ type: 'unknown' });
+      expect(await find(buyer, text)).toEqual({ type: 'order', order });
+      expect(await find(merchant, text)).toEqual({ type: 'order', order });
+      expect(await find(stranger, text)).toEqual({ type: 'unknown' });
     }
     for (const text of [reference.slice(-3), ` ${reference.slice(-3)} `, '']) {
-      expect(await findOrder(buyer, text)).toEqual({ type: 'too-short' });
+      expect(await find(buyer, text)).toEqual({ type: 'too-short' });
     }
-    expect(await findOrder(buyer, reference.slice(0, 6))).toEqual({ type: 'unknown' });
+    expect(await find(buyer, reference.slice(0, 6))).toEqual({ type: 'unknown' });
     expect(reseller.asked).toBe(0);
   });
 
@@ -55,7 +58,7 @@ describe('a purchase by its reference', () => {
         return reference === archived.reference && (userId ?? BUYER.userId) === BUYER.userId ? archived : undefined;
       },
     };
-    const withArchive = createFindOrder({ orders: memoryOrders(order), archive, reseller });
+    const withArchive = (asker: typeof buyer, text: string) => find(asker, text, { archive });
     expect(await withArchive(buyer, archived.reference)).toEqual({ type: 'archived', order: archived });
     expect(await withArchive(merchant, archived.reference)).toEqual({ type: 'archived', order: archived });
     expect(await withArchive(stranger, archived.reference)).toEqual({ type: 'unknown' });
@@ -69,14 +72,14 @@ describe('a purchase by its reference', () => {
   test('is asked about if several end so', async () => {
     const { reference } = order;
     const other = { ...sampleOrder(), reference: freshReference().slice(0, -4) + reference.slice(-4) };
-    const both = createFindOrder({ orders: memoryOrders(order, other), reseller });
-    expect(await both(buyer, reference.slice(-4))).toEqual({ type: 'several', orders: [order, other] });
+    const orders = memoryOrders(order, other);
+    expect(await find(buyer, reference.slice(-4), { orders })).toEqual({ type: 'several', orders: [order, other] });
   });
 
   test('of ours that the store has lost is asked of the service in its own spelling', async () => {
     const lost = freshReference();
     reseller.transactionsByReference.set(lost, { status: 'failed', receipt: {} });
-    expect(await findOrder(merchant, lost.toLowerCase())).toMatchObject({
+    expect(await find(merchant, lost.toLowerCase())).toMatchObject({
       type: 'transaction',
       transaction: { reference: lost },
     });
@@ -85,21 +88,21 @@ describe('a purchase by its reference', () => {
   test.each(['short', '../../wallet', '%00%0a', 'x'.repeat(41), 'with space in the middle'])(
     '%j is none, and is not asked about',
     async (text) => {
-      expect(await findOrder(merchant, text)).toEqual({ type: 'unknown' });
+      expect(await find(merchant, text)).toEqual({ type: 'unknown' });
       expect(reseller.asked).toBe(0);
     },
   );
 
   test.each(['not-found', 'rejected'] as const)('that the service answers with %s is none', async (code) => {
     reseller.askFailures.push(new ResellerError(code, 'x'));
-    expect(await findOrder(merchant, FOREIGN)).toEqual({ type: 'unknown' });
+    expect(await find(merchant, FOREIGN)).toEqual({ type: 'unknown' });
   });
 
   test.each(['unavailable', 'timeout', 'unreadable', 'unauthorized'] as const)(
     'that the service answers with %s is not said to be none',
     async (code) => {
       reseller.askFailures.push(new ResellerError(code, 'x'));
-      await expect(findOrder(merchant, FOREIGN)).rejects.toMatchObject({ code });
+      await expect(find(merchant, FOREIGN)).rejects.toMatchObject({ code });
     },
   );
 });
@@ -109,12 +112,12 @@ const ended = ['successful', 'failed', 'closed', 'reversed'] as const;
 test('finds the newest purchase that has not ended', async () => {
   const token = orderIn('token-due');
   const orders = [...ended.map((state) => orderIn(state)), token, orderIn('processing')];
-  const find = createFindPendingOrder({ orders: { listByBuyer: async () => ({ orders, total: orders.length }) } });
-  expect(await find(BUYER.userId)).toBe(token);
+  const shop = { orders: { listByBuyer: async () => ({ orders, total: orders.length }) } };
+  expect(await findPendingOrder(shop, BUYER.userId)).toBe(token);
 });
 
 test('finds none if all have ended', async () => {
   const orders = ended.map((state) => orderIn(state));
-  const find = createFindPendingOrder({ orders: { listByBuyer: async () => ({ orders, total: orders.length }) } });
-  expect(await find(BUYER.userId)).toBeUndefined();
+  const shop = { orders: { listByBuyer: async () => ({ orders, total: orders.length }) } };
+  expect(await findPendingOrder(shop, BUYER.userId)).toBeUndefined();
 });

@@ -1,0 +1,211 @@
+import { needsPin } from '../../domain/pins/pin.ts';
+import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
+import type { Product } from '../../domain/catalogue/products.ts';
+import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import { dayOf } from '../../domain/shared/days.ts';
+import type { ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
+import { DRAFT_LIFE_MS, goodUntilOf } from '../../domain/orders/draft/draft-order.ts';
+import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';
+import type { Policy } from '../../domain/pricing/policy.ts';
+import { priceFor } from '../../domain/pricing/price.ts';
+import type { Role } from '../../domain/people/person.ts';
+import { recheck } from '../../use-cases/orders/recheck-terms.ts';
+import type { Shop } from '../shop.ts';
+import { draftPurchase } from './drafts.ts';
+
+export interface Tap {
+  readonly reference: string;
+  readonly userId: number;
+  readonly role: Role;
+  /** Limits of their own instead of their role's. */
+  readonly limits?: Limits | undefined;
+  /** The message that holds the card. */
+  readonly cardMessageId?: number | undefined;
+  /** The buyer wants it again, whatever they bought a moment ago. */
+  readonly again?: boolean;
+  /** The order and the policy, read since the tap is here. */
+  readonly ahead?: { readonly order: Promise<Order | undefined>; readonly policy: Promise<Policy> } | undefined;
+}
+
+/** Turns a draft into a confirmed order, once, however often it is tapped and in whichever chat. */
+export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
+  if (shop.isShut()) return { type: 'shut' };
+  // Read after the tap has come, so that what merchants had set before it counts.
+  const { ahead } = tap;
+  const [order, policy] = await Promise.all([
+    ahead?.order ?? shop.orders.find(tap.reference),
+    ahead?.policy ?? shop.policy.read({ fresh: true }),
+  ]);
+  const refusal = refusalOf(order, tap.userId, shop.now());
+  await ensureSaid(shop, refusal);
+  const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(shop, refusal.order)) : refusal !== undefined;
+  if (isRefused || order === undefined) return refusal ?? { type: 'void' };
+  const check = await recheck(order, shop.reseller);
+  const pause = pauseOf(order.item, policy.pauses);
+  if (pause !== undefined) return takeBack(shop, order, tap, pause);
+  switch (check.type) {
+    case 'same':
+      return confirmAt(shop, costOf(order), check.product, { order, tap, policy });
+    case 'cost':
+      return confirmAt(shop, check.costMinor, check.product, { order, tap, policy });
+    case 'content': {
+      const priceMinor = priceFor(check.costMinor, order.item, tap.role, policy);
+      const replaced = await replaceCard(shop, { order, tap, policy }, check.product, { ...check, priceMinor });
+      return replaced.type === 'replaced' ? { type: 'content-changed', order: replaced.order, from: order } : replaced;
+    }
+    case 'gone':
+      return { type: 'gone', order };
+    case 'unanswered':
+      return { type: 'unanswered', order, cause: check.cause };
+  }
+}
+
+/** Confirms if today's cost and today's rules still make the price on the card, and it is within the buyer's limits. */
+async function confirmAt(
+  shop: Shop,
+  costMinor: Minor,
+  product: Product,
+  attempt: ConfirmAttempt,
+): Promise<ConfirmOutcome> {
+  const { order, tap, policy } = attempt;
+  const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
+  if (priceMinor !== order.priceMinor) {
+    const replaced = await replaceCard(shop, attempt, product, { priceMinor, costMinor });
+    if (replaced.type !== 'replaced') return replaced;
+    return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
+  }
+  const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
+  if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
+  const pause = pauseOf(order.item, policy.pauses);
+  if (pause !== undefined) return takeBack(shop, order, tap, pause);
+  // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
+  const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(shop, order));
+  const proof = isProven ? undefined : await shop.pins.take(tap.userId, order.reference);
+  if (!isProven && proof === undefined) return { type: 'pin-needed', order };
+  // If only the cost differs, the buyer pays what the card says. The record then says what the service is to charge.
+  const outcome = await commitConfirmed(
+    shop,
+    costMinor === costOf(order) ? order : { ...order, costMinor },
+    tap,
+    perDayMinor,
+  );
+  if (proof !== undefined && isStillOpen(outcome)) await shop.pins.giveBack(tap.userId, order.reference, proof);
+  return outcome;
+}
+
+/** The PIN of a list is entered at its tap, and its rows are bought when the buyer is not there to enter one. The record alone says so. */
+async function isOfProvenList({ batches }: Pick<Shop, 'batches'>, order: Order): Promise<boolean> {
+  return order.batch !== undefined && isProvenBy(await batches.find(order.batch), order);
+}
+
+/** The rows of a list are as old as its card, which may have been tapped at the end of its time. So they have as long again. */
+async function isOfListInTime({ batches, now }: Pick<Shop, 'batches' | 'now'>, order: Order): Promise<boolean> {
+  const batch = order.batch === undefined ? undefined : await batches.find(order.batch);
+  if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
+  return now() - batch.confirmedAt <= DRAFT_LIFE_MS;
+}
+
+/** Makes the card void for good, also when the pause is over: by then the price may be another. */
+async function takeBack(shop: Shop, order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
+  const now = shop.now();
+  const dropped = revised(next(order, { type: 'dropped', at: now }));
+  if ((await shop.orders.commit(dropped, null)) === 'conflict') return whatStands(shop, tap, now);
+  return { type: 'paused', order: dropped, pause };
+}
+
+/**
+ * Draws a card with a new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen.
+ */
+async function replaceCard(
+  shop: Shop,
+  { order, tap }: ConfirmAttempt,
+  product: Product,
+  { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
+): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
+  const now = shop.now();
+  // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
+  const replaced = revised(next(order, { type: 'dropped', at: now }));
+  if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap, now);
+  const { buyer, recipient, batch, sellingMinor } = order;
+  const { cardMessageId } = tap;
+  const terms = { priceMinor, costMinor, sellingMinor };
+  const redrawn = await draftPurchase(shop, { buyer, product, recipient, batch, ...terms, cardMessageId });
+  return { type: 'replaced', order: redrawn };
+}
+
+async function commitConfirmed(
+  shop: Shop,
+  order: Order,
+  tap: Tap,
+  dayLimitMinor: Minor | undefined,
+): Promise<ConfirmOutcome> {
+  const now = shop.now();
+  const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
+  const confirmed = next(order, { ...event, billing: billingOf(shop, order, tap.role, now) });
+  // One record for the tap and for the call. So if this process dies before the call, the order is asked about, as if it had died after
+  // it.
+  const sending = revised(next(confirmed, { type: 'sending', at: now, to: shop.account }));
+  const leasedUntil = now + shop.leaseMs;
+  // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
+  const duplicates = { windowMs: shop.duplicateWindowMs, again: tap.again === true, known: order.earlier };
+  const result = await shop.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
+  switch (result.type) {
+    case 'committed':
+      return { type: 'confirmed', order: sending, leasedUntil };
+    case 'conflict':
+      return whatStands(shop, tap, now);
+    case 'duplicate': {
+      const earlier = await shop.orders.find(result.reference);
+      // The earlier purchase cannot be shown, so it cannot be asked about, and the buyer said Confirm.
+      return earlier === undefined
+        ? commitConfirmed(shop, order, { ...tap, again: true }, dayLimitMinor)
+        : { type: 'duplicate', order, earlier };
+    }
+    case 'short':
+    case 'day-limit':
+      return { ...result, order };
+  }
+}
+
+/** A merchant has no account, because they buy on the wallet, which is theirs. */
+function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): Billing | undefined {
+  if (role === 'merchant') return undefined;
+  return { heldMinor: shop.hasAccounts ? priceMinor : minor(0), day: dayOf(now, shop.timeZone) };
+}
+
+/** After a lost race: what the winner made of the order. */
+async function whatStands(shop: Shop, { reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
+  const stands = refusalOf(await shop.orders.find(reference), userId, now) ?? { type: 'void' };
+  await ensureSaid(shop, stands);
+  return stands;
+}
+
+/**
+ * Before someone reads that it is confirmed, makes sure that it stays so. The tap that confirmed it may have been this very one, whose
+ * commit was on no replica when its answer was lost.
+ */
+async function ensureSaid({ orders }: Pick<Shop, 'orders'>, outcome: ConfirmOutcome | undefined): Promise<void> {
+  if (outcome?.type === 'already') await orders.ensureKept(outcome.order);
+}
+
+/** What a tap on a card wants, and what merchants have set by then. */
+interface ConfirmAttempt {
+  readonly order: Order;
+  readonly tap: Tap;
+  readonly policy: Policy;
+}
+
+/** Nothing was bought, and a later tap on the same card may buy it. So a PIN that was entered for it stays good. */
+function isStillOpen({ type }: ConfirmOutcome): boolean {
+  return type === 'duplicate' || type === 'short' || type === 'day-limit';
+}
+
+/** Why a tap confirms nothing; undefined if it may. */
+function refusalOf(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
+  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  if (order.state !== 'draft') return { type: 'already', order };
+  return now > goodUntilOf(order) ? { type: 'expired', order } : undefined;
+}

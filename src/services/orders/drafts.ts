@@ -1,0 +1,107 @@
+import type { Batch } from '../../domain/batches/batch.ts';
+import type { CancelDraftOutcome } from '../../domain/orders/card-outcomes.ts';
+import { DRAFT_LIFE_MS, draftOrder, type DraftRequest, itemOf } from '../../domain/orders/draft/draft-order.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { sellingPriceOf } from '../../domain/resale/resale.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import type { ConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
+import type { Shop } from '../shop.ts';
+
+/** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
+export async function draftPurchase(
+  shop: Pick<Shop, 'orders' | 'references' | 'newestSoFar' | 'sellingPrices' | 'now'>,
+  { product, ...facts }: DraftRequest,
+): Promise<Order> {
+  const draftedAt = shop.now();
+  const reference = facts.reference ?? shop.references.mint(facts.buyer.userId, draftedAt);
+  const item = itemOf(product);
+  const [newestAtCard, prices] = await Promise.all([
+    shop.newestSoFar(facts.buyer.chatId),
+    shop.sellingPrices(facts.buyer.userId),
+  ]);
+  const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });
+  const drafted = draftOrder({ ...facts, sellingMinor, reference, item, draftedAt });
+  return store(
+    shop,
+    { ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) },
+    facts.reference !== undefined,
+  );
+}
+
+/** @param mayExist whether it may have been drafted before under this reference: that one stands */
+async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: boolean): Promise<Order> {
+  // A row of a list has no card of its own, so there is nothing that could name an earlier purchase.
+  const found = order.batch === undefined ? await orders.draft(order) : await orders.commit(order, null);
+  const stored = typeof found === 'string' ? order : { ...order, earlier: found.same };
+  const result = typeof found === 'string' ? found : await orders.commit(stored, null);
+  if (result !== 'conflict') return stored;
+  const before = mayExist ? await orders.find(order.reference) : undefined;
+  if (before === undefined) throw new Error('a freshly minted reference was taken');
+  return before;
+}
+
+/** Takes a card back, so that its Confirm can never be used again. */
+export async function cancelDraft(
+  { orders, now }: Pick<Shop, 'orders' | 'now'>,
+  { reference, userId }: { reference: string; userId: number },
+): Promise<CancelDraftOutcome> {
+  const order = await orders.find(reference);
+  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  if (order.state !== 'draft') return { type: 'too-late', order };
+  const dropped = revised(next(order, { type: 'dropped', at: now() }));
+  if ((await orders.commit(dropped, null)) === 'committed') return { type: 'dropped', order: dropped };
+  const current = await orders.find(reference);
+  if (current === undefined || current.state === 'dropped') return { type: 'void' };
+  return { type: 'too-late', order: current };
+}
+
+export interface TakenBack {
+  /** Newest first, as the lists are. */
+  readonly orders: readonly Order[];
+  readonly lists: readonly Batch[];
+}
+
+/** Takes back every card of a person that could still be confirmed, lists of purchases among them. */
+export async function cancelAllDrafts(
+  shop: Pick<Shop, 'orders' | 'batches' | 'now'>,
+  userId: number,
+  dropList: ConfirmBatch['drop'],
+): Promise<TakenBack> {
+  const since = shop.now() - DRAFT_LIFE_MS;
+  const orders: Order[] = [];
+  for (const reference of await shop.orders.openDrafts(userId, since)) {
+    const outcome = await cancelDraft(shop, { reference, userId });
+    if (outcome.type === 'dropped') orders.push(outcome.order);
+  }
+  const lists: Batch[] = [];
+  for (const reference of await shop.batches.openDrafts(userId, since)) {
+    const outcome = await dropList({ reference, userId });
+    if (outcome.type === 'dropped') lists.push(outcome.batch);
+  }
+  return { orders, lists };
+}
+
+/** The cards that a person could still confirm: the one that was drawn last, and how many there are beside it. */
+export interface OpenCards {
+  readonly newest: { type: 'order'; order: Order } | { type: 'list'; list: Batch };
+  readonly others: number;
+}
+
+export async function findOpenCards(
+  { orders, batches, now }: Pick<Shop, 'orders' | 'batches' | 'now'>,
+  userId: number,
+): Promise<OpenCards | undefined> {
+  const since = now() - DRAFT_LIFE_MS;
+  const [drafts, lists] = await Promise.all([orders.openDrafts(userId, since), batches.openDrafts(userId, since)]);
+  const [order, list] = await Promise.all([
+    drafts[0] === undefined ? undefined : orders.find(drafts[0]),
+    lists[0] === undefined ? undefined : batches.find(lists[0]),
+  ]);
+  const newest = later(order, list);
+  return newest === undefined ? undefined : { newest, others: drafts.length + lists.length - 1 };
+}
+
+function later(order: Order | undefined, list: Batch | undefined): OpenCards['newest'] | undefined {
+  if (order !== undefined && order.draftedAt >= (list?.draftedAt ?? 0)) return { type: 'order', order };
+  return list === undefined ? undefined : { type: 'list', list };
+}

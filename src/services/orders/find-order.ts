@@ -1,0 +1,87 @@
+import { isBought, type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import type { Shop } from '../shop.ts';
+
+export type FindOrderOutcome =
+  | { type: 'order'; order: Order }
+  /** The same, from the archive: nothing can be done with it any more. */
+  | { type: 'archived'; order: Order }
+  /** What was typed is the end of several references: newest first. */
+  | { type: 'several'; orders: readonly Order[] }
+  /** Not bought here, but of the merchant's account. */
+  | { type: 'transaction'; transaction: Transaction }
+  /** Too few letters to look for. */
+  | { type: 'too-short' }
+  /** There is none, or it is another person's: the asker cannot tell which. */
+  | { type: 'unknown' };
+
+/** References of any system that buys on the account (specification, section 8). */
+const FOREIGN_REFERENCE = /^\S{15,40}$/u;
+
+/** As many as fit on a screen as buttons. */
+const SHOWN_AT_MOST = 8;
+
+/** One purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
+export async function findOrder(
+  shop: Pick<Shop, 'orders' | 'archive' | 'reseller'>,
+  { userId, isMerchant }: { userId: number; isMerchant: boolean },
+  text: string,
+): Promise<FindOrderOutcome> {
+  if (isTooShortAnEnding(text)) return { type: 'too-short' };
+  const whose = isMerchant ? undefined : userId;
+  const reference = readReference(text);
+  const order = reference === undefined ? undefined : await shop.orders.find(reference);
+  if (order !== undefined && (isMerchant || order.buyer.userId === userId)) return { type: 'order', order };
+  const ending = reference === undefined ? readReferenceEnding(text) : undefined;
+  const ended = ending === undefined ? [] : await shop.orders.listByReference(ending, whose, SHOWN_AT_MOST);
+  const [only, ...more] = ended;
+  if (only !== undefined)
+    return more.length === 0 ? { type: 'order', order: only } : { type: 'several', orders: ended };
+  if (reference !== undefined && order === undefined) {
+    const archived = await shop.archive?.find(reference, whose);
+    if (archived !== undefined) return { type: 'archived', order: archived };
+  }
+  if (!isMerchant || order !== undefined || !FOREIGN_REFERENCE.test(text)) return { type: 'unknown' };
+  return askReseller(shop, reference ?? text);
+}
+
+async function askReseller({ reseller }: Pick<Shop, 'reseller'>, reference: string): Promise<FindOrderOutcome> {
+  try {
+    return { type: 'transaction', transaction: await reseller.transaction(reference) };
+  } catch (error) {
+    if (error instanceof ResellerError && (error.code === 'not-found' || error.code === 'rejected'))
+      return { type: 'unknown' };
+    throw error;
+  }
+}
+
+/** People ask about what they bought a moment ago; an older one that is still open was told to them as a long wait. */
+const NEWEST_LOOKED_AT = 20;
+
+/** A person's newest purchase that has not ended. @param isMeant absent: whatever it is */
+export async function findPendingOrder(
+  { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
+  userId: number,
+  isMeant: (order: Order) => boolean = () => true,
+): Promise<Order | undefined> {
+  const newest = await orders.listByBuyer(userId, 0, NEWEST_LOOKED_AT);
+  return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
+}
+
+/** The purchase that a card names as the same one, made a moment ago. */
+export interface Earlier {
+  readonly order: Order;
+  readonly agoMs: number;
+}
+
+/** As it is now; undefined for a card that names none, and if it has failed since. */
+export async function findDuplicate(
+  { orders, now }: Pick<Shop, 'orders' | 'now'>,
+  { earlier }: Pick<Order, 'earlier'>,
+): Promise<Earlier | undefined> {
+  const order = earlier === undefined ? undefined : await orders.find(earlier);
+  if (order?.confirmedAt === undefined || !isBought(order)) return undefined;
+  return { order, agoMs: Math.max(0, now() - order.confirmedAt) };
+}
