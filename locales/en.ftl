@@ -105,6 +105,7 @@ command-tv = Pay for TV
 # rest
 command-exams = Buy an exam PIN
 command-betting = Fund a betting wallet
+# rest
 command-pricelist = What everything costs
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
@@ -2203,20 +2204,26 @@ health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few in the last two hours to say
 command-health = How providers do: slow, failing or well
 
-## Price lists (/pricelist)
+## Price lists (rest)
 
+# rest
 pricelist-which = 🏷 <b>Which prices would you like to see?</b>
+# rest
 pricelist-unknown = 🔎 <b>I have no price list of that name.</b> These I have:
+# rest
 pricelist-more-lists = There are more: write the name behind the command, for example <code>/pricelist mtn</code>.
 # money
 pricelist-title = 🏷 <b>{ $list }</b>: what you pay
 pricelist-category = <b>{ $category }</b>
 pricelist-paused = Nothing of it is for sale right now.
+# rest
 pricelist-gone = This is not sold any more. Send /pricelist to see what is.
+# rest
 pricelist-date = Prices of { $date }
 pricelist-more = … and { $count } more: just ask.
+# rest
 pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choose Forward.
+# rest
 pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.
-button-pricelist = All prices
 button-pricelist-picture = 🖼 Picture to forward
 button-pricelist-others = Other lists

@@ -40,7 +40,7 @@ help =
     /repeat – refaire un de vos derniers achats
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
     /airtime, /data, /electricity, /tv, /exams, /betting – aller droit à l’un d’eux
-    /pricelist – ce que tout coûte ; /pricelist mtn data, avec une image à transférer
+    /pricelist – ce que tout coûte ; /pricelist mtn data, avec une image à transférer
     /history – vos achats ; /history mtn, /history failed, /history semaine
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
@@ -2119,19 +2119,18 @@ health-legend = D’après nos propres achats des dernières 24 heures, 40 au pl
     🟢 bien · 🟡 inhabituel · ⏳ lent · ❗ en panne · ⚪ trop peu ces deux dernières heures pour le dire
 command-health = Comment vont les fournisseurs : lents, en panne ou bien
 
-## Price lists (/pricelist)
+## Price lists
 
-pricelist-which = 🏷 <b>Quels prix voulez-vous voir ?</b>
-pricelist-unknown = 🔎 <b>Je n’ai pas de liste de prix de ce nom.</b> Voici celles que j’ai :
-pricelist-more-lists = Il y en a d’autres : écrivez le nom après la commande, par exemple <code>/pricelist mtn</code>.
-pricelist-title = 🏷 <b>{ $list }</b> : ce que vous payez
+pricelist-which = 🏷 <b>Quels prix voulez-vous voir ?</b>
+pricelist-unknown = 🔎 <b>Je n’ai pas de liste de prix de ce nom.</b> Voici celles que j’ai :
+pricelist-more-lists = Il y en a d’autres : écrivez le nom après la commande, par exemple <code>/pricelist mtn</code>.
+pricelist-title = 🏷 <b>{ $list }</b> : ce que vous payez
 pricelist-category = <b>{ $category }</b>
 pricelist-paused = Rien de cela n’est en vente en ce moment.
 pricelist-gone = Cela ne se vend plus. Envoyez /pricelist pour voir ce qui se vend.
 pricelist-date = Prix du { $date }
-pricelist-more = … et { $count } de plus : demandez simplement.
+pricelist-more = … et { $count } de plus : demandez simplement.
 pricelist-forward = 🏷 Des prix à transférer. Touchez l’image longuement, puis choisissez Transférer.
 pricelist-no-picture = 😕 Je n’ai pas pu dessiner l’image à l’instant. Les prix ci-dessus sont les mêmes.
-button-pricelist = Tous les prix
 button-pricelist-picture = 🖼 Image à transférer
 button-pricelist-others = Autres listes

@@ -888,7 +888,7 @@ list-help =
 list-checking = ⏳ Ana tambayar sunayen masu lambobi: { $count } …
 list-checked = ⏳ Ana tambayar sunayen masu lambobi: { $asked } cikin { $count } …
 
-## Price lists (/pricelist)
+## Price lists
 
 pricelist-which = 🏷 <b>Wane farashi kuke so ku gani?</b>
 pricelist-unknown = 🔎 <b>Ba ni da jerin farashi mai wannan suna.</b> Waɗannan nake da su:
@@ -896,6 +896,5 @@ pricelist-title = 🏷 <b>{ $list }</b>: abin da za ku biya
 pricelist-category = <b>{ $category }</b>
 pricelist-gone = Ba a sayar da wannan yanzu. Aika /pricelist don ganin abin da ake sayarwa.
 pricelist-date = Farashin { $date }
-button-pricelist = Duk farashi
 button-pricelist-picture = 🖼 Hoto don turawa
 button-pricelist-others = Sauran jerin

@@ -891,7 +891,7 @@ list-help =
 list-checking = ⏳ I dey ask for the names of the numbers: { $count } …
 list-checked = ⏳ I dey ask for the names of the numbers: { $asked } of { $count } …
 
-## Price lists (/pricelist)
+## Price lists
 
 pricelist-which = 🏷 <b>Which prices you wan see?</b>
 pricelist-unknown = 🔎 <b>I no get price list wey get that name.</b> The ones wey I get:
@@ -900,6 +900,5 @@ pricelist-category = <b>{ $category }</b>
 pricelist-paused = Nothing for inside dey for sale now.
 pricelist-gone = We no dey sell this one again. Send /pricelist make you see wetin dey.
 pricelist-date = Prices for { $date }
-button-pricelist = All prices
 button-pricelist-picture = 🖼 Picture to forward
 button-pricelist-others = Other lists

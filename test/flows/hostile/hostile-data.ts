@@ -47,6 +47,14 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('name', 'contact', 'bankAccount', 'receiptLine', 'owner', '')),
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
     ),
+  sl: ({ page, value }, second) =>
+    fc.oneof(
+      fc.tuple(second),
+      fc.tuple(second, fc.oneof(fc.constantFrom('name', 'phone', nameKey('MTN')), page, value)),
+      fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', ''), page),
+    ),
+  pl: ({ page, value }, second) =>
+    fc.oneof(fc.tuple(second), fc.tuple(second, value), fc.tuple(second, fc.constantFrom('0', 'zzzzzzzzzzz'), page)),
   ct: ({ value }) =>
     fc.tuple(fc.oneof(fc.constant(nameKey('airtime')), value), fc.oneof(fc.constant(nameKey('MTN')), value)),
   as: ({ value }, second) => fc.oneof(fc.tuple(second), fc.tuple(second, value)),

@@ -12,12 +12,12 @@ import { DrawingError } from '../../../use-cases/pictures/drawing-error.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
-import { matching, page } from '../../ui/callback-parts.ts';
-import { on, route } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, messageScreen, say, type Screen, sendPhoto } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { factsBeside, serviceName, unsaid } from '../catalogue/product-label.ts';
 import { openBuy } from '../menu/routes.ts';
+import { drawPriceList, openPriceList, openPriceLists } from './routes.ts';
 import { shopFace } from '../orders/hand-on/customer-receipt.ts';
 
 /** More is scrolled past and not read. */
@@ -29,11 +29,6 @@ const MAX_LISTS = 40;
 const MAX_LABEL_LENGTH = 60;
 /** Who taps again so soon is impatient: drawing takes a second or two. */
 const DRAW_EVERY_MS = 5_000;
-
-const id = matching('[0-9a-z]{1,11}', 11);
-const openPriceLists = route('pl:all');
-const openPriceList = route('pl:show', { id, page });
-const drawPriceList = route('pl:draw', { id });
 
 /** /pricelist [provider, service]: what this person pays, as text and as a picture to forward. Nothing is bought by it. */
 export const priceListFeature = new Composer<BotContext>();

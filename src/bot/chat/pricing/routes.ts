@@ -64,3 +64,8 @@ export const pickScope = route('pc:pick', { id, index: wholeNumber(1) });
 export const dropChange = route('pc:no', { id });
 
 export const changeButtons = [makeChange, allowBelowCost, pickScope, dropChange];
+
+const list = matching('[0-9a-z]{1,11}', 11);
+export const openPriceLists = route('pl:all');
+export const openPriceList = route('pl:show', { id: list, page });
+export const drawPriceList = route('pl:draw', { id: list });
