@@ -1,7 +1,6 @@
 import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
 import { registerCommands } from '../bot/chat/menu/commands.ts';
-import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
@@ -252,7 +251,7 @@ export async function createApp(
   });
   const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
   const sender = createSendAnnouncements(shop, { announcer: createAnnouncer(shop, api, words), room });
-  const { reminders, sender: reminderSender } = composeReminders({
+  const { changes: reminderChanges, sender: reminderSender } = composeReminders({
     config,
     store,
     reseller,
@@ -268,7 +267,7 @@ export async function createApp(
   });
   const caseDesk = createCaseDesk(shop, { api, merchants, cardCloser }, words);
   const watchCases = createWatchCases(shop, caseDesk);
-  const { health, watch: healthWatch } = composeHealth({
+  const healthWatch = composeHealth({
     config,
     store,
     merchants,
@@ -280,6 +279,8 @@ export async function createApp(
   });
   const pressReplies = createPressReplies(api);
   const bot = createBot({
+    token: config.BOT_TOKEN,
+    client: telegram.client,
     shop,
     bot: {
       api,
@@ -290,33 +291,19 @@ export async function createApp(
       ends,
       cardCloser,
       caseDesk,
+      enterPin,
+      batches: batching.batches,
+      reminderChanges,
+      records,
       resellerAccount: account,
+      takeReconciliation: (asked) => reconciliation.desk.take(asked),
       languageOffer,
       wakeAnnouncements: () => sender.wake(),
     },
-    telegram: {
-      token: config.BOT_TOKEN,
-      client: telegram.client,
-    },
-    chat: {
-      words,
-      timeZone,
-      rateLimitPer10S: config.RATE_LIMIT_PER_10S,
-      leases,
-      pressReplies,
-      questions: createQuestions(now),
-      notices,
-      shown: store.shown,
-      proposals: store.proposals,
-      cardCloser,
-      now,
-    },
-    batches: batching.batches,
-    reminders,
-    health,
-    pins: { enterPin },
-    records,
-    reconciliationDesk: reconciliation.desk,
+    words,
+    leases,
+    pressReplies,
+    rateLimitPer10S: config.RATE_LIMIT_PER_10S,
   });
 
   // 5. How updates come in, and how health and metrics are asked for.

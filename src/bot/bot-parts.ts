@@ -1,5 +1,15 @@
 import type { Api } from 'grammy';
-import type { ResellerAccount } from '../use-cases/recovery/ports.ts';
+import type { Batch } from '../domain/batches/batch.ts';
+import type { CalendarDate } from '../domain/shared/days.ts';
+import type { EnterPin } from '../services/pins/enter-pin.ts';
+import type { CheckRows } from '../use-cases/batches/check-rows.ts';
+import type { ConfirmBatch } from '../use-cases/batches/confirm-batch.ts';
+import type { DraftBatch, FindRepeats, ViewBatch } from '../use-cases/batches/draft-batch.ts';
+import type { Shut } from '../use-cases/recovery/ports.ts';
+import type { WatchedAccount } from '../use-cases/recovery/reseller-account.ts';
+import type { ReopenShop } from '../use-cases/recovery/watch-store.ts';
+import type { ChangeReminders } from '../use-cases/reminders/change-reminder.ts';
+import type { Words } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
@@ -19,9 +29,35 @@ export interface BotParts {
   readonly ends: EndScreens;
   readonly cardCloser: CardCloser;
   readonly caseDesk: CaseDesk;
-  readonly resellerAccount: Pick<ResellerAccount, 'isElsewhere'>;
+  readonly enterPin: EnterPin;
+  /** Lists of purchases. */
+  readonly batches: {
+    readonly checkRows: CheckRows;
+    readonly draftBatch: DraftBatch;
+    readonly findRepeats: Pick<FindRepeats, 'named'>;
+    readonly confirmBatch: ConfirmBatch;
+    readonly viewBatch: ViewBatch;
+    /** Takes a confirmed list on its way, without waiting for it. */
+    readonly runBatch: (batch: Batch) => void;
+  };
+  readonly reminderChanges: ChangeReminders;
+  readonly records: {
+    /** Why the shop sells nothing; undefined if it sells. */
+    readonly shut: () => Shut | undefined;
+    readonly reopen: ReopenShop;
+  };
+  readonly resellerAccount: Pick<WatchedAccount, 'isElsewhere' | 'answer'>;
+  /** Compares a day's books, and says what came of it in the chat. */
+  readonly takeReconciliation: (asked: ReconciliationRequest) => Promise<void>;
   /** An announcement is to be sent: looks for it at once. */
   readonly wakeAnnouncements: () => void;
   /** Whether /start still offers a choice of languages. */
   readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
+}
+
+/** The comparison of one day, for the merchant of this chat. */
+export interface ReconciliationRequest {
+  readonly chatId: number;
+  readonly words: Words;
+  readonly date: CalendarDate;
 }

@@ -1,7 +1,10 @@
 import { languageOf, roleOf } from '../domain/people/person.ts';
-import { telegramLanguageOf, type Words } from './ui/words.ts';
-import { Bot, Composer, type Middleware } from 'grammy';
-import type { BotDeps } from './bot-deps.ts';
+import { type AllWords, telegramLanguageOf, type Words } from './ui/words.ts';
+import { type ApiClientOptions, Bot, Composer, type Middleware } from 'grammy';
+import type { Shop } from '../services/shop.ts';
+import type { BotParts } from './bot-parts.ts';
+import type { PressReplies } from './runtime/updates/press-replies.ts';
+import type { UpdateLeases } from './runtime/updates/update-leases.ts';
 import type { BotContext } from './context.ts';
 import { purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed, passUnfitText } from './conversations/purchase/purchase-storage.ts';
@@ -30,7 +33,6 @@ import { historyFeature } from './chat/orders/find/history.ts';
 import { invitationsFeature, invitedFeature } from './chat/people/invitations/invitations.ts';
 import { barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
-import type { BatchDeps } from './chat/batches/batch-pin.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceListFeature } from './chat/pricing/price-list.ts';
@@ -76,6 +78,7 @@ import { tokensFeature } from './chat/orders/receipt/tokens.ts';
 import { topupFeature } from './chat/accounts/topup.ts';
 import { undoFeature } from './chat/accounts/undo.ts';
 import { topupRequestsFeature } from './chat/accounts/topup-requests.ts';
+import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './chat/menu/questions.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
 import { waitingFeature } from './chat/orders/find/waiting.ts';
 import { usersFeature } from './chat/people/users.ts';
@@ -84,38 +87,32 @@ import { asSent } from './ui/screen.ts';
 import { pressStep } from './conversations/purchase/routes.ts';
 import { beginningWith } from './ui/callback-routes.ts';
 
+interface Chat {
+  readonly token: string;
+  readonly client: ApiClientOptions;
+  readonly shop: Shop;
+  readonly bot: BotParts;
+  readonly words: AllWords;
+  readonly leases: Pick<UpdateLeases, 'of'>;
+  readonly pressReplies: Pick<PressReplies, 'of'>;
+  /** Updates of one person in ten seconds. */
+  readonly rateLimitPer10S: number;
+}
+
 /** The chat. */
-export function createBot(deps: BotDeps): Bot<BotContext> {
-  const { token, client } = deps.telegram;
+export function createBot(chat: Chat): Bot<BotContext> {
+  const { token, client } = chat;
   const bot = new Bot<BotContext>(token, { client });
-  bot.use(featuresOf(deps));
+  bot.use(featuresOf(chat));
   return bot;
 }
 
 /** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
-function featuresOf(deps: BotDeps): Composer<BotContext> {
+function featuresOf(chat: Chat): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  const { shop, chat, batches, pins } = deps;
-  const { timeZone, questions, shown, cardCloser, now } = chat;
-  const access = shop;
-  const { orders } = shop;
-
-  // Builds what several features need alike.
-  const typedPinDeps = { orders, batches: batches.store, enterPin: pins.enterPin, shown, now };
-  const batchDeps: BatchDeps = {
-    batches: batches.store,
-    checkRows: batches.checkRows,
-    draftBatch: batches.draftBatch,
-    findRepeats: batches.findRepeats,
-    confirmBatch: batches.confirmBatch,
-    viewBatch: batches.viewBatch,
-    runBatch: batches.runBatch,
-    enterPin: pins.enterPin,
-  };
-
   // 1. Who it is, in which language; only people, only in private, only those who may.
   const gates = stages.use();
-  gates.use(introduce(deps));
+  gates.use(introduce(chat));
   gates.use(paymentsFeature);
   gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName, comeBackFeature, shutGate);
   gates.use(textsMeantAs);
@@ -126,10 +123,10 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();
-  texts.on('message').use(questions.forgetLate, forgetLatePurchase, dropStaleAnswer(), typedPinFeature(typedPinDeps));
+  texts.on('message').use(forgetLateQuestion, forgetLatePurchase, dropStaleAnswer(), typedPinFeature);
   const lines = new Composer(
-    mendByWords(batchDeps),
-    batchFeature(batchDeps),
+    mendByWords,
+    batchFeature,
     barePieceFeature,
     priceQuestionFeature,
     quickOrderFeature,
@@ -146,31 +143,27 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   const answers = stages.use();
-  answers.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  answers.filter(isAnswer).use(purchaseFeature, questions.rest, fallbackFeature);
+  answers.filter(({ lease }) => lease.question !== undefined).use(notePassing(), takeAnswerToQuestion);
+  answers.filter(isAnswer).use(purchaseFeature, takeAnswerToPage, fallbackFeature);
   answers.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   const buying = stages.use();
   buying.on('message').use(leftOutWords);
-  buying.use(confirmFeature(pins), pinFeature({ ...batchDeps, ...typedPinDeps }));
+  buying.use(confirmFeature, pinFeature);
   buying.filter(beginsPurchase).use(buyFeature);
   const features = stages.use();
-  features.use(batchButtonsFeature(batchDeps));
+  features.use(batchButtonsFeature);
   features.use(receiptFeature, orderPictureFeature, historyFeature, accountHistoryFeature, priceListFeature);
   features.use(checkFeature, tokensFeature);
   features.use(notReceivedFeature, casesFeature, writeMoreFeature, answerCasesFeature);
   features.use(waitingFeature, stuckFeature, closeOrderFeature);
-  features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature(deps.reconciliationDesk));
+  features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature);
   features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
-  features.use(invitationsFeature, adminFeature, reopenFeature(deps.records));
-  features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
-  features.use(announceFeature, newsFeature, languageFeature, healthFeature({ ...deps.health, orders }));
-  const { store: reminders, changes, findPurchases } = deps.reminders;
-  features.use(
-    remindMeFeature({ changes, orders, findPurchases, questions, timeZone, now }),
-    remindersFeature({ reminders, changes, cardCloser }),
-  );
+  features.use(invitationsFeature, adminFeature, reopenFeature);
+  features.use(accountQuestionFeature);
+  features.use(announceFeature, newsFeature, languageFeature, healthFeature);
+  features.use(remindMeFeature, remindersFeature);
   features.use(adjustAccountFeature, undoFeature, topupFeature, topupRequestsFeature, sayWhyFeature, statementFeature);
   features.use(
     salesFeature,
@@ -186,15 +179,9 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
 
   // 5. What enters or leaves the purchase conversation.
   features.use(startFeature, helpFeature, cardFeature, bringCardFeature, sellOnCardFeature);
-  features.use(repeatFeature, buyInsteadFeature({ reminders }), numberFeature, barePieceButtons, plainWordsButtons);
+  features.use(repeatFeature, buyInsteadFeature, numberFeature, barePieceButtons, plainWordsButtons);
   features.use(savedFeature, saveAsFeature);
-  features.use(
-    cancelFeature({
-      confirmBatch: batches.confirmBatch,
-      enterPin: pins.enterPin,
-    }),
-    unknownCommandFeature,
-  );
+  features.use(cancelFeature, unknownCommandFeature);
 
   // 6. No feature took it.
   stages.use(fallbackFeature);
@@ -218,17 +205,17 @@ function notePassing(): Middleware<BotContext> {
   };
 }
 
-function introduce({ shop, bot, chat }: BotDeps): Middleware<BotContext> {
+function introduce({ shop, bot, words, leases, pressReplies }: Chat): Middleware<BotContext> {
   return (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return undefined;
     ctx.shop = shop;
     ctx.bot = bot;
     ctx.userId = ctx.from.id;
-    ctx.lease = chat.leases.of(ctx.update);
-    ctx.pressReply = chat.pressReplies.of(ctx.update);
-    ctx.allWords = chat.words;
-    ctx.words = chat.words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
-    ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
+    ctx.lease = leases.of(ctx.update);
+    ctx.pressReply = pressReplies.of(ctx.update);
+    ctx.allWords = words;
+    ctx.words = words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
+    ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, bot.notices);
     ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
     ctx.readShop = (options) => shop.shops.read(options);
@@ -238,7 +225,7 @@ function introduce({ shop, bot, chat }: BotDeps): Middleware<BotContext> {
 }
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
-function notifierFor(by: number, words: Words, notices: BotDeps['chat']['notices']): BotContext['notifyPerson'] {
+function notifierFor(by: number, words: Words, notices: BotParts['notices']): BotContext['notifyPerson'] {
   return async ({ userId, name, access }, theirs, screen) => {
     if (access === 'locked') return 'locked';
     const { html } = asSent(screen, theirs);

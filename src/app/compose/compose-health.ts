@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { BotDeps } from '../../bot/bot-deps.ts';
 import { createHealthNotifier } from '../../bot/chat/health/health-notifier.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
@@ -7,7 +6,7 @@ import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
-import { createWaitForHealth, createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
+import { createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
 import { createRecordHealth, type RecordHealth } from '../../use-cases/health/record-health.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -51,24 +50,21 @@ interface HealthParts {
 }
 
 /** The part of app.ts that says how providers do. */
-export function composeHealth(parts: HealthParts): { health: BotDeps['health']; watch: WatchHealth } {
+export function composeHealth(parts: HealthParts): WatchHealth {
   const { config, store, merchants, room, api, words, logger } = parts;
   const now = Date.now;
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, people, leases } = store;
-  return {
-    health: { held: parts.store.held, samples, episodes, wait: createWaitForHealth({ episodes, waiters }), now },
-    watch: createWatchHealth({
-      samples,
-      episodes,
-      waiters,
-      notifier: createHealthNotifier({ api, words, people, mode: config.ACCESS, merchants, logger }),
-      policy,
-      room,
-      leases,
-      newId: randomUUID,
-      lookEveryMs: parts.lookEveryMs,
-      now,
-      logger,
-    }),
-  };
+  return createWatchHealth({
+    samples,
+    episodes,
+    waiters,
+    notifier: createHealthNotifier({ api, words, people, mode: config.ACCESS, merchants, logger }),
+    policy,
+    room,
+    leases,
+    newId: randomUUID,
+    lookEveryMs: parts.lookEveryMs,
+    now,
+    logger,
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BotDeps } from '../../bot/bot-deps.ts';
+import type { BotParts } from '../../bot/bot-parts.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
@@ -34,7 +34,7 @@ interface RecordsParts {
 }
 
 interface ComposedRecords {
-  readonly records: BotDeps['records'];
+  readonly records: BotParts['records'];
   /** Whether the shop sells nothing, because its records are not there. */
   readonly isShut: () => boolean;
   readonly recovery: RecoverAtStart;
@@ -95,7 +95,7 @@ export function composeRecords({
   });
   const shut = () => watch.shut();
   return {
-    records: { shut, reopen: createReopenShop({ watch, changeTrail, now }), merchants, account },
+    records: { shut, reopen: createReopenShop({ watch, changeTrail, now }) },
     isShut: () => shut() !== undefined,
     recovery,
     lookForLosses: () => writes.look(),

@@ -1,4 +1,4 @@
-import type { BotDeps } from '../../bot/bot-deps.ts';
+import type { BotParts } from '../../bot/bot-parts.ts';
 import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messenger.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
@@ -35,7 +35,7 @@ interface ReminderParts {
 }
 
 interface ComposedReminders {
-  readonly reminders: BotDeps['reminders'];
+  readonly changes: BotParts['reminderChanges'];
   readonly sender: SendReminders;
 }
 
@@ -89,7 +89,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     now,
     wake: () => sender.wake(),
   });
-  return { reminders: { store: reminders, changes, findPurchases }, sender };
+  return { changes, sender };
 }
 
 /** Twelve letters that no other id has, short enough for a button. */

@@ -1,6 +1,6 @@
 import type { Logger as PinoLogger } from 'pino';
 import type { createBot } from '../../bot/bot.ts';
-import type { BotDeps } from '../../bot/bot-deps.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
 import type { AnswerCheckout } from '../../bot/chat/accounts/payments.ts';
 import { createUpdateHandler } from '../../bot/runtime/updates/handle-update.ts';
 import { createPolling } from '../../bot/runtime/updates/polling.ts';
@@ -30,7 +30,7 @@ interface UpdateParts {
   readonly bot: ReturnType<typeof createBot>;
   readonly leases: UpdateLeases;
   readonly pressReplies: PressReplies;
-  readonly words: BotDeps['chat']['words'];
+  readonly words: AllWords;
   readonly answerCheckout: AnswerCheckout;
   readonly isShut: () => boolean;
   readonly isTelegramAway: () => boolean;

@@ -29,7 +29,7 @@ const WAYS: Record<string, string> = {
   'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the use case, which asks the gate',
   'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
     'Buy all, Once and Buy all of it again under the card of a list',
-  'bot/chat/batches/batch-buttons.ts: deps.confirmBatch.confirm(':
+  'bot/chat/batches/batch-buttons.ts: ctx.bot.batches.confirmBatch.confirm(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',

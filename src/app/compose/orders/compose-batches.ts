@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BotDeps } from '../../../bot/bot-deps.ts';
+import type { BotParts } from '../../../bot/bot-parts.ts';
 import { createBatchNotifier, hideBatchesFromLocked } from '../../../bot/chat/batches/batch-notifier.ts';
 import { readListBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from '../../../bot/chat/orders/receipt/end-screens.ts';
@@ -50,7 +50,7 @@ interface BatchParts {
 }
 
 interface ComposedBatches {
-  readonly batches: BotDeps['batches'];
+  readonly batches: BotParts['batches'];
   start(): void;
   stop(): Promise<void>;
 }
@@ -111,7 +111,6 @@ export function composeBatches(shop: Shop, parts: BatchParts): ComposedBatches {
   const confirmBatch = createConfirmBatch({ batches, policy, now, leaseMs, sameWindowMs, isShut });
   return {
     batches: {
-      store: batches,
       checkRows: createCheckRows({ reseller, minAmounts: config.MIN_AMOUNTS, now }),
       draftBatch: createDraftBatch({
         batches,

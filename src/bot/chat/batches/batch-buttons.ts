@@ -9,7 +9,7 @@ import { isRetriable, progressScreen, summaryScreen } from './batch-progress-scr
 import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
-import { type BatchDeps, askBatchPin } from './batch-pin.ts';
+import { askBatchPin } from './batch-pin.ts';
 import { sendBatchPicture } from './batch-picture.ts';
 import { mendBatchButtons } from './mend-batch.ts';
 import { resultFile } from './result-file.ts';
@@ -29,68 +29,56 @@ import { on } from '../../ui/callback-routes.ts';
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
-export function batchButtonsFeature(deps: BatchDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('bulk', async (ctx) => {
-    await say(ctx, messageScreen('list-help'));
-    await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
-  });
-  on(feature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all', deps));
-  on(feature, confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once', deps));
-  on(feature, confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again', deps));
-  on(feature, dropBatch, async (ctx, { reference }) => {
-    const dropped = await deps.confirmBatch.drop({ reference, userId: ctx.userId });
-    if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
-    await draw(ctx, messageScreen('walk-cancelled'));
-  });
-  mendBatchButtons(feature, deps);
-  on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
-  on(feature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, retry));
-  on(feature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, deps, sendResult));
-  on(feature, drawBatchTokens, (ctx, { reference, page }) =>
-    withOwn(ctx, reference, deps, (own, batch) => sendBatchPicture(own, { batch, page }, deps)),
-  );
-  return feature;
-}
+export const batchButtonsFeature = new Composer<BotContext>();
+
+batchButtonsFeature.command('bulk', async (ctx) => {
+  await say(ctx, messageScreen('list-help'));
+  await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
+});
+on(batchButtonsFeature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all'));
+on(batchButtonsFeature, confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once'));
+on(batchButtonsFeature, confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again'));
+on(batchButtonsFeature, dropBatch, async (ctx, { reference }) => {
+  const dropped = await ctx.bot.batches.confirmBatch.drop({ reference, userId: ctx.userId });
+  if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
+  await draw(ctx, messageScreen('walk-cancelled'));
+});
+mendBatchButtons(batchButtonsFeature);
+on(batchButtonsFeature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, stop));
+on(batchButtonsFeature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, retry));
+on(batchButtonsFeature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, sendResult));
+on(batchButtonsFeature, drawBatchTokens, (ctx, { reference, page }) =>
+  withOwn(ctx, reference, (own, batch) => sendBatchPicture(own, { batch, page })),
+);
 
 async function withOwn(
   ctx: BotContext,
   reference: string,
-  deps: BatchDeps,
-  act: (ctx: BotContext, batch: Batch, deps: BatchDeps) => Promise<void>,
+  act: (ctx: BotContext, batch: Batch) => Promise<void>,
 ): Promise<void> {
-  const batch = await deps.batches.find(reference);
+  const batch = await ctx.shop.batches.find(reference);
   if (batch?.buyer.userId !== ctx.userId) return answerPress(ctx, ctx.words.plain('card-void'));
-  await act(ctx, batch, deps);
+  await act(ctx, batch);
 }
 
 /** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
-export async function confirmBatchTap(
-  ctx: BotContext,
-  reference: string,
-  how: BatchWay,
-  deps: BatchDeps,
-): Promise<void> {
+export async function confirmBatchTap(ctx: BotContext, reference: string, how: BatchWay): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
-  const outcome = await deps.confirmBatch.confirm(tap);
-  if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, how, deps);
-  await answerConfirm(ctx, outcome, deps);
+  const outcome = await ctx.bot.batches.confirmBatch.confirm(tap);
+  if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, how);
+  await answerConfirm(ctx, outcome);
 }
 
-async function answerConfirm(
-  ctx: BotContext,
-  outcome: Exclude<BatchOutcome, { type: 'pin-needed' }>,
-  deps: BatchDeps,
-): Promise<void> {
+async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { type: 'pin-needed' }>): Promise<void> {
   const { words } = ctx;
   switch (outcome.type) {
     case 'confirmed': {
       const { batch } = outcome;
       ctx.shop.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
       // Drawn before the list runs, because the runner's own edits must come after it.
-      await drawBegun(ctx, batch, deps);
-      return deps.runBatch(batch);
+      await drawBegun(ctx, batch);
+      return ctx.bot.batches.runBatch(batch);
     }
     case 'already':
       return answerPress(ctx, words.plain('list-already'));
@@ -101,16 +89,16 @@ async function answerConfirm(
     case 'expired':
       return draw(ctx, messageScreen('card-expired'));
     case 'same': {
-      const earlier = await deps.viewBatch(outcome.earlier);
+      const earlier = await ctx.bot.batches.viewBatch(outcome.earlier);
       return draw(ctx, (words) => sameBatchScreen(outcome.batch, earlier, words));
     }
   }
 }
 
 /** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
-async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps): Promise<void> {
+async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
   try {
-    const view = await viewBatch(batch);
+    const view = await ctx.bot.batches.viewBatch(batch);
     await draw(ctx, (words) => progressScreen(view, words));
   } catch (error) {
     ctx.shop.logger.warn(
@@ -121,28 +109,28 @@ async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps
 }
 
 /** On a list that has ended: shows its end, for a person who deleted the summary or could not be told. */
-async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: BatchDeps): Promise<void> {
-  if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
+async function stop(ctx: BotContext, batch: Batch): Promise<void> {
+  if (batch.state === 'done') return draw(ctx, summaryScreen(await ctx.bot.batches.viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
-  await batches.stop(batch.reference, 'person');
+  await ctx.shop.batches.stop(batch.reference, 'person');
   await answerPress(ctx, ctx.words.plain('list-stopping'));
 }
 
-async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps): Promise<void> {
+async function sendResult(ctx: BotContext, batch: Batch): Promise<void> {
   await answerPress(ctx);
-  await sendFile(ctx.api, ctx.chatId, resultFile(await viewBatch(batch), ctx.words));
+  await sendFile(ctx.api, ctx.chatId, resultFile(await ctx.bot.batches.viewBatch(batch), ctx.words));
 }
 
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
-async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<void> {
+async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
-  const { rows: statuses } = await deps.viewBatch(batch);
+  const { rows: statuses } = await ctx.bot.batches.viewBatch(batch);
   const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
-  await checkBatch(ctx, { rows, headings: [] }, deps);
+  await checkBatch(ctx, { rows, headings: [] });
 }
 
 function wantedAgain(

@@ -13,7 +13,6 @@ import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { handedOnSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
 import { sendPicture } from '../orders/hand-on/send-picture.ts';
-import type { BatchDeps } from './batch-pin.ts';
 import { tokenLine } from './batch-progress-screen.ts';
 import { drawBatchTokens } from './routes.ts';
 
@@ -21,10 +20,9 @@ import { drawBatchTokens } from './routes.ts';
 export async function sendBatchPicture(
   ctx: BotContext,
   { batch, page }: { readonly batch: Batch; readonly page: number },
-  deps: Pick<BatchDeps, 'viewBatch'>,
 ): Promise<void> {
   const { words } = ctx;
-  const all = tokenOrders((await deps.viewBatch(batch)).rows);
+  const all = tokenOrders((await ctx.bot.batches.viewBatch(batch)).rows);
   const pages = Math.ceil(all.length / TOKENS_PER_PICTURE);
   const orders = all.slice(page * TOKENS_PER_PICTURE, (page + 1) * TOKENS_PER_PICTURE);
   if (orders.length === 0) return answerPress(ctx, words.plain('tokens-none'));

@@ -3,7 +3,6 @@ import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
 import { isToVerify, type BadRow, type CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import type { BatchDeps } from './batch-pin.ts';
 import { editScreen, showScreen, sendFile } from '../../ui/screen.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
@@ -21,14 +20,13 @@ type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 export async function checkBatch(
   ctx: BotContext,
   { rows, headings }: Rows,
-  deps: BatchDeps,
   { kept, messageId }: RestOfBatch = {},
 ): Promise<void> {
   const toVerify = rows.filter(isToVerify).length;
   const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
-  const checked = await deps.checkRows(rows, await stepContextOf(ctx), progress?.shown);
+  const checked = await ctx.bot.batches.checkRows(rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
-  await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId }, deps);
+  await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId });
 }
 
 interface RestOfBatch {
@@ -84,14 +82,14 @@ interface CheckedBatch {
   readonly messageId?: number | undefined;
 }
 
-async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
+async function proposeBatch(ctx: BotContext, list: CheckedBatch): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
   const found = bad.map((row) => wrongRowOf(row, ctx.shop.maxAmountMinor, ctx.words));
   const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
   // A row that can still be completed is kept by the list's record.
   const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
-  const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
+  const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong);
   // Of a list that was mended it stands in the chat.
   if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad));
 }
@@ -103,23 +101,18 @@ async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: rea
 }
 
 /** Answers how many wrong rows stand on the card. */
-async function showCard(
-  ctx: BotContext,
-  list: CheckedBatch,
-  wrong: readonly WrongRow[],
-  deps: BatchDeps,
-): Promise<number> {
+async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
   const { userId, chatId, words } = ctx;
   const { good } = list.checked;
   const buyer = { userId, chatId, locale: words.locale };
-  const drafted = await deps.draftBatch({ buyer, rows: good, wrong, differs: differingIn(list) });
+  const drafted = await ctx.bot.batches.draftBatch({ buyer, rows: good, wrong, differs: differingIn(list) });
   const { batch, earlier, repeats, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
     allowance: await readOwnAllowance(ctx),
-    earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
+    earlier: earlier === undefined ? undefined : await ctx.bot.batches.viewBatch(earlier),
     repeats,
     takenBack,
     role: ctx.role,

@@ -1,4 +1,4 @@
-import type { Composer, Middleware } from 'grammy';
+import type { Composer, NextFunction } from 'grammy';
 import type { Batch } from '../../../domain/batches/batch.ts';
 import {
   wantedOf,
@@ -20,7 +20,7 @@ import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayDown, productIndexInTime } from '../order-text/read-quick-order.ts';
-import { type BatchDeps, backFromKeypadToBatch } from './batch-pin.ts';
+import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
@@ -33,7 +33,7 @@ import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
 
 /** The buttons that complete a row of a list, or leave it out. */
-export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps): void {
+export function mendBatchButtons(feature: Composer<BotContext>): void {
   on(feature, openRow, async (ctx, { reference, row, page, all }) => {
     const found = await openIn(ctx, reference, row);
     if (found !== undefined) await drawRow(ctx, { ...found, page, isForAll: all !== undefined });
@@ -52,7 +52,7 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
     const product = byNameKey(open.choices, key, ({ name }) => name);
     if (product === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
     const meant = all === undefined ? [open] : alike;
-    await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])), deps);
+    await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])));
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
     const batch = await ownDraft(ctx, reference);
@@ -60,9 +60,9 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
   });
   on(feature, leaveOutRow, async (ctx, { reference, row }) => {
     const batch = await ownDraft(ctx, reference);
-    if (batch !== undefined) await mendBatch(ctx, batch, new Map([[row, 'out']]), deps);
+    if (batch !== undefined) await mendBatch(ctx, batch, new Map([[row, 'out']]));
   });
-  on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
+  on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
 }
 
 async function drawRow(
@@ -107,10 +107,10 @@ async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | und
  * The list with these rows as they are meant, on a card of its own. The old list is taken back first, so that a tap on its card that is on its way can buy
  * nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference.
  */
-async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: BatchDeps): Promise<void> {
+async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
-  const dropped = await deps.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
+  const dropped = await ctx.bot.batches.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
   if (dropped.type !== 'dropped') {
     const html = messageScreen('list-changed-late');
     return ctx.callbackQuery === undefined ? say(ctx, html) : answerPress(ctx, ctx.words.plain('card-void'));
@@ -121,7 +121,7 @@ async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: Batc
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (pressed === undefined) await closeOld(ctx, batch);
   if (rows.length + kept.length === 0) return draw(ctx, messageScreen('walk-cancelled'));
-  await checkBatch(ctx, { rows, headings: [] }, deps, { kept, messageId: pressed });
+  await checkBatch(ctx, { rows, headings: [] }, { kept, messageId: pressed });
 }
 
 /** Its rows, those among them that were mended as they are now. */
@@ -163,22 +163,20 @@ async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch):
 }
 
 /** `12 sme` answers row 12 of the list that waits for Confirm, and `without 12` leaves it out. What fits no row goes on as any text. */
-export function mendByWords(deps: BatchDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const text = ctx.message?.text?.trim() ?? '';
-    const out = WITHOUT.exec(text)?.[1];
-    const [, row, words] = ANSWER.exec(text) ?? [];
-    if (out === undefined && (row === undefined || words === undefined)) return next();
-    // In the middle of a question a number alone is its answer.
-    if (isAwaitingAnswer(ctx) && !/\p{L}/u.test(text)) return next();
-    const batch = await waiting(ctx);
-    if (batch === undefined) return next();
-    const isTaken =
-      out === undefined
-        ? await answer(ctx, { batch, row: Number(row), words: words ?? '' }, deps)
-        : await leaveOut(ctx, batch, out, deps);
-    return isTaken ? undefined : next();
-  };
+export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
+  const text = ctx.message?.text?.trim() ?? '';
+  const out = WITHOUT.exec(text)?.[1];
+  const [, row, words] = ANSWER.exec(text) ?? [];
+  if (out === undefined && (row === undefined || words === undefined)) return next();
+  // In the middle of a question a number alone is its answer.
+  if (isAwaitingAnswer(ctx) && !/\p{L}/u.test(text)) return next();
+  const batch = await waiting(ctx);
+  if (batch === undefined) return next();
+  const isTaken =
+    out === undefined
+      ? await answer(ctx, { batch, row: Number(row), words: words ?? '' })
+      : await leaveOut(ctx, batch, out);
+  return isTaken ? undefined : next();
 }
 
 const ROWS = String.raw`\d{1,6}(?:\s*(?:,|and|&|\s)\s*\d{1,6})*`;
@@ -195,14 +193,13 @@ async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<
 async function answer(
   ctx: BotContext,
   { batch, row, words }: { batch: Batch; row: number; words: string },
-  deps: BatchDeps,
 ): Promise<boolean> {
   if (wrongRowsOf(batch).find((one) => one.row === row)?.open === undefined) return false;
   const context = await lineContextOf(ctx);
   const found = context === undefined ? undefined : findOpen(batch, row, context);
   if (context === undefined || found === undefined) return false;
   const mended = answerRow(found.open, words, context);
-  if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]), deps);
+  if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
   else {
     // Words that several of the choices have leave those to be tapped.
     const [left, ...others] = narrowsTo(found.open, words);
@@ -230,11 +227,11 @@ async function sayNoAnswer(
 /** What cannot be a purchase by itself. */
 const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
 
-async function leaveOut(ctx: BotContext, batch: Batch, written: string, deps: BatchDeps): Promise<boolean> {
+async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise<boolean> {
   const rows = (written.match(/\d+/gu) ?? []).map(Number);
   const known = new Set([...batch.rows, ...wrongRowsOf(batch)].map(({ row }) => row));
   if (!rows.every((row) => known.has(row))) return false;
-  await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])), deps);
+  await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])));
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'grammy';
+import type { Context, NextFunction } from 'grammy';
 import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
 import { type RowFault, type ListForm, MAX_ROWS } from '../../../domain/batches/parse-row.ts';
 import type { BotContext } from '../../context.ts';
@@ -6,7 +6,6 @@ import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
-import type { BatchDeps } from './batch-pin.ts';
 import { lineContextOf } from './mend-batch.ts';
 
 /** Five hundred rows with room to spare; nothing larger is fetched. */
@@ -15,13 +14,11 @@ const MAX_FILE_BYTES = 256 * 1024;
 const MIN_PURCHASES_WHEN_ASKED = 2;
 
 /** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
-export function batchFeature(deps: BatchDeps): Middleware<BotContext> {
-  return (ctx, next) => {
-    const document = ctx.message?.document;
-    if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
-    const text = ctx.message?.text ?? '';
-    return mayBeList(text) ? takeLines(ctx, text, deps, next) : next();
-  };
+export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const document = ctx.message?.document;
+  if (document !== undefined) return isList(document) ? takeFile(ctx, document, next) : next();
+  const text = ctx.message?.text ?? '';
+  return mayBeList(text) ? takeLines(ctx, text, next) : next();
 }
 
 /** Several lines, or one that may hold several purchases. */
@@ -39,7 +36,7 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
   return /\.(?:csv|txt|tsv)$/iu.test(name) || /^text\/(?:csv|plain|tab-separated-values)\b/iu.test(type);
 }
 
-async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
+async function takeLines(ctx: BotContext, text: string, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines');
   if (read === undefined) return isAwaitingAnswer(ctx) || !isOfLines(text) ? next() : sayDown(ctx);
@@ -49,7 +46,7 @@ async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: (
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? goodIn(read) < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
     return next();
   ctx.lease.question = undefined;
-  return answer(ctx, read, deps);
+  return answer(ctx, read);
 }
 
 /** Whether it is several purchases, so many that they are no answer to a question. */
@@ -70,7 +67,7 @@ function isTalk(read: ParsedBatch): boolean {
 
 const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
 
-async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
+async function takeFile(ctx: BotContext, file: File, next: () => Promise<void>): Promise<void> {
   if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, messageScreen('list-too-large'));
   const bytes = await fetchFile(ctx, file);
   if (bytes === undefined) return say(ctx, messageScreen('list-no-file'));
@@ -79,7 +76,7 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form);
   if (read === undefined) return sayDown(ctx);
-  if (!isTalk(read)) return answer(ctx, read, deps);
+  if (!isTalk(read)) return answer(ctx, read);
   // What was asked last may want a file.
   return isAwaitingAnswer(ctx) ? next() : say(ctx, messageScreen('list-nothing'));
 }
@@ -100,14 +97,14 @@ async function readFor(ctx: BotContext, text: string, form: ListForm): Promise<P
   return context === undefined ? undefined : parseBatch(text, form, context);
 }
 
-async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Promise<void> {
+async function answer(ctx: BotContext, read: ParsedBatch): Promise<void> {
   switch (read.type) {
     case 'empty':
       return say(ctx, messageScreen('list-empty'));
     case 'too-many':
       return say(ctx, (words) => ({ html: words.html('list-too-many', { max: MAX_ROWS }) }));
     case 'rows':
-      return checkBatch(ctx, read, deps);
+      return checkBatch(ctx, read);
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { EnterPin, PinOutcome } from '../../../services/pins/enter-pin.ts';
-import type { BatchStore } from '../../../use-cases/batches/ports.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
 import { readCardNews } from '../orders/card/read-card-news.ts';
@@ -11,30 +10,20 @@ import { keypadScreen, lockedText } from './keypad-screen.ts';
 import { below, draw, type Drawing, drawMessage } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
-export interface AskPinDeps {
-  readonly enterPin: EnterPin;
-}
-
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
 export async function boughtBy(
+  { orders, batches }: Pick<Shop, 'orders' | 'batches'>,
   purpose: KeypadPurpose,
-  { orders, batches }: BoughtByDeps,
 ): Promise<Order | Batch | undefined> {
   if (purpose.type === 'change') return undefined;
   return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
 }
 
-export interface BoughtByDeps {
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly batches: Pick<BatchStore, 'find'>;
-}
-
 /** The keypad in the card's place, bound to its order; if nothing can be entered, the card with the reason above it. */
-export async function askPin(ctx: BotContext, order: Order, again: boolean, deps: AskPinDeps): Promise<void> {
-  const { enterPin } = deps;
+export async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<void> {
   const purpose = { type: 'order', reference: order.reference, again } as const;
-  const outcome = await enterPin.open(ctx.userId, purpose);
-  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, enterPin, order);
+  const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
+  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, order);
   if (outcome.type !== 'locked') return backToCard(ctx, order, { again });
   const noticeOf = (words: Words): string => lockedText(outcome.until, words);
   await backToCard(ctx, order, { again, noticeOf, refused: true });
@@ -44,11 +33,10 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, deps
 export async function drawKeypad(
   ctx: BotContext,
   { view }: Extract<PinOutcome, { type: 'keypad' }>,
-  enterPin: Pick<EnterPin, 'drawn'>,
   bought?: Order | Batch,
 ): Promise<void> {
   const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
-  await enterPin.drawn(ctx.userId, messageId);
+  await ctx.bot.enterPin.drawn(ctx.userId, messageId);
 }
 
 /** The card, in the keypad's place. */

@@ -1,38 +1,28 @@
-import { GrammyError, type Middleware } from 'grammy';
+import { GrammyError, type NextFunction } from 'grammy';
 import { typedPinIn } from '../../../domain/pins/pin.ts';
-import type { EnterPin, KeypadOnScreen } from '../../../services/pins/enter-pin.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { KeypadOnScreen } from '../../../services/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { keypadScreen } from './keypad-screen.ts';
 import { below, say, sendScreen } from '../../ui/screen.ts';
-import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
-
-export interface TypedPinDeps extends BoughtByDeps {
-  readonly enterPin: EnterPin;
-  readonly shown: ShownCardStore;
-  readonly now: Now;
-}
+import { boughtBy } from './ask-pin.ts';
 
 /**
  * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry. This stands before everything
  * that reads what people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
  */
-export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const how = typedPinIn(ctx.message?.text ?? ctx.message?.caption ?? '');
-    if (how === undefined) return next();
-    const keypad = await deps.enterPin.onScreen(ctx.userId);
-    if (how === 'digits' && !asksLast(ctx, keypad)) return next();
-    await takeOut(ctx, keypad, deps);
-  };
+export async function typedPinFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const how = typedPinIn(ctx.message?.text ?? ctx.message?.caption ?? '');
+  if (how === undefined) return next();
+  const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
+  if (how === 'digits' && !asksLast(ctx, keypad)) return next();
+  await takeOut(ctx, keypad);
 }
 
 /** Digits behind the command are taken out, whatever they look like. */
-export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Promise<void> {
-  await takeOut(ctx, await deps.enterPin.onScreen(ctx.userId), deps);
+export async function takeOutOfCommand(ctx: BotContext): Promise<void> {
+  await takeOut(ctx, await ctx.bot.enterPin.onScreen(ctx.userId));
 }
 
 /** Whether nothing was asked since the keypad was drawn or tapped: a person who goes on with a purchase beside it types an amount. */
@@ -42,14 +32,14 @@ function asksLast(ctx: BotContext, keypad: KeypadOnScreen): boolean {
   return at >= Math.max(purchaseAskedAt(ctx.lease) ?? 0, openQuestion(ctx)?.askedAt ?? 0);
 }
 
-async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {
+async function takeOut(ctx: BotContext, keypad: KeypadOnScreen): Promise<void> {
   const what = (await removeMessage(ctx)) ? 'pin-typed-removed' : 'pin-typed-stays';
   switch (keypad.type) {
     case 'open':
-      return drawBelow(ctx, keypad, what, deps);
+      return drawBelow(ctx, keypad, what);
     case 'over':
       // Once: the next digits may well be an amount.
-      await deps.enterPin.close(ctx.userId);
+      await ctx.bot.enterPin.close(ctx.userId);
       return say(ctx, (words) => ({ html: `${words.html(what)} ${words.html('pin-typed-over')}` }));
     case 'none':
       return say(ctx, (words) => ({ html: `${words.html(what)} ${words.html('pin-typed-how')}` }));
@@ -70,17 +60,17 @@ async function drawBelow(
   ctx: BotContext,
   { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,
   what: 'pin-typed-removed' | 'pin-typed-stays',
-  deps: TypedPinDeps,
 ): Promise<void> {
   const userId = ctx.userId;
   const { view } = outcome;
   const { purpose } = view.keypad;
-  const bought = await boughtBy(purpose, deps);
+  const bought = await boughtBy(ctx.shop, purpose);
   const messageId = await sendScreen(ctx, (words) =>
     below(`${words.html(what)} ${words.html('pin-typed-tap')}`, keypadScreen(view, words, bought)),
   );
-  await deps.enterPin.drawn(userId, messageId);
+  await ctx.bot.enterPin.drawn(userId, messageId);
   // The keypad stands in the card's place, and so will the card.
-  if (purpose.type !== 'change') await deps.shown.note(userId, purpose.reference, { messageId, at: deps.now() });
+  if (purpose.type !== 'change')
+    await ctx.shop.shown.note(userId, purpose.reference, { messageId, at: ctx.shop.now() });
   if (shown !== undefined) await ctx.api.deleteMessage(ctx.chatId, shown.messageId).catch(() => false);
 }

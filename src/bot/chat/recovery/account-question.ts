@@ -1,23 +1,13 @@
 import { Composer } from 'grammy';
-import type { OpenElsewhere, WatchedAccount } from '../../../use-cases/recovery/reseller-account.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { OpenElsewhere } from '../../../use-cases/recovery/reseller-account.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Screen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import type { Merchants } from '../people/merchants.ts';
 import { anotherAccount, askSameAccount, sameAccount, askReopen, reopenNow } from './routes.ts';
-import type { ReopenShop } from '../../../use-cases/recovery/watch-store.ts';
-import type { Shut } from '../../../use-cases/recovery/ports.ts';
 import { reopenQuestionScreen } from './records-screens.ts';
-
-export interface AccountQuestionDeps {
-  readonly account: Pick<WatchedAccount, 'answer'>;
-  readonly merchants: Pick<Merchants, 'isOwner'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-}
 
 /** What owners are asked when orders are open whose call went out with another address or key. */
 export function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElsewhere, words: Words): Screen {
@@ -53,62 +43,51 @@ function sameAccountScreen(accounts: { before: string; now: string }, words: Wor
 }
 
 /** The owners' answer, of which the first stands. */
-export function accountQuestionFeature({ account, merchants, people }: AccountQuestionDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const named = merchantsOnly(feature, [], [askSameAccount, sameAccount, anotherAccount]);
-  on(named, askSameAccount, async (ctx, accounts) => {
-    if (!merchants.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
-    await draw(ctx, sameAccountScreen(accounts, ctx.words));
-  });
-  for (const answer of [sameAccount, anotherAccount]) {
-    on(named, answer, async (ctx, { before, now }) => {
-      const { words, userId } = ctx;
-      if (!merchants.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
-      const isSame = answer === sameAccount;
-      const stands = await account.answer({ ids: [before, now], isSame, by: userId });
-      const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
-      if (stands.by !== userId || stands.isSame !== isSame) {
-        const name = (await people.find(stands.by))?.name ?? String(stands.by);
-        lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
-      }
-      await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);
-    });
-  }
-  return feature;
-}
+export const accountQuestionFeature = new Composer<BotContext>();
 
-export interface ReopenDeps {
-  /** Why the shop sells nothing; undefined if it sells. */
-  readonly shut: () => Shut | undefined;
-  readonly reopen: ReopenShop;
-  readonly merchants: Pick<Merchants, 'isOwner' | 'reopened'>;
+const asked = merchantsOnly(accountQuestionFeature, [], [askSameAccount, sameAccount, anotherAccount]);
+on(asked, askSameAccount, async (ctx, accounts) => {
+  if (!ctx.shop.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
+  await draw(ctx, sameAccountScreen(accounts, ctx.words));
+});
+for (const answer of [sameAccount, anotherAccount]) {
+  on(asked, answer, async (ctx, { before, now }) => {
+    const { words, userId } = ctx;
+    if (!ctx.shop.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
+    const isSame = answer === sameAccount;
+    const stands = await ctx.bot.resellerAccount.answer({ ids: [before, now], isSame, by: userId });
+    const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
+    if (stands.by !== userId || stands.isSame !== isSame) {
+      const name = (await ctx.shop.people.find(stands.by))?.name ?? String(stands.by);
+      lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
+    }
+    await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);
+  });
 }
 
 /** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
-export function reopenFeature({ shut, reopen, merchants }: ReopenDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  const named = merchantsOnly(feature, ['reopen'], [askReopen, reopenNow]);
-  const others = named.filter((ctx) => !merchants.isOwner(ctx.userId));
-  others.command('reopen', (ctx) => say(ctx, { html: ctx.words.html('reopen-owners-only') }));
-  for (const button of [askReopen, reopenNow]) {
-    on(others, button, (ctx) => answerPress(ctx, ctx.words.plain('reopen-owners-only')));
-  }
-  const owners = named.filter((ctx) => merchants.isOwner(ctx.userId));
-  owners.command('reopen', ask);
-  on(owners, askReopen, ask);
-  on(owners, reopenNow, async (ctx) => {
-    const outcome = await reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
-    await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });
-    if (outcome === 'reopened') await merchants.reopened(ctx.userId);
-  });
-  return feature;
+export const reopenFeature = new Composer<BotContext>();
 
-  async function ask(ctx: BotContext): Promise<void> {
-    await answerPress(ctx);
-    const reason = shut();
-    await say(
-      ctx,
-      reason === undefined ? { html: ctx.words.html('reopen-open') } : reopenQuestionScreen(reason, ctx.words),
-    );
-  }
+const reopening = merchantsOnly(reopenFeature, ['reopen'], [askReopen, reopenNow]);
+const others = reopening.filter((ctx) => !ctx.shop.isOwner(ctx.userId));
+others.command('reopen', (ctx) => say(ctx, { html: ctx.words.html('reopen-owners-only') }));
+for (const button of [askReopen, reopenNow]) {
+  on(others, button, (ctx) => answerPress(ctx, ctx.words.plain('reopen-owners-only')));
+}
+const owners = reopening.filter((ctx) => ctx.shop.isOwner(ctx.userId));
+owners.command('reopen', ask);
+on(owners, askReopen, ask);
+on(owners, reopenNow, async (ctx) => {
+  const outcome = await ctx.bot.records.reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
+  await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });
+  if (outcome === 'reopened') await ctx.bot.merchants.reopened(ctx.userId);
+});
+
+async function ask(ctx: BotContext): Promise<void> {
+  await answerPress(ctx);
+  const reason = ctx.bot.records.shut();
+  await say(
+    ctx,
+    reason === undefined ? { html: ctx.words.html('reopen-open') } : reopenQuestionScreen(reason, ctx.words),
+  );
 }

@@ -2,21 +2,18 @@ import { Composer } from 'grammy';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import { mayRemind, type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { addDays, type CalendarDate, readDate, dayOf } from '../../../domain/shared/days.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import {
-  type ChangeReminders,
   type PutOutcome,
-  type FindPurchases,
+  createFindPurchases,
   isForRegularMeter,
 } from '../../../use-cases/reminders/change-reminder.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { answerText, type Questions } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';
 import {
   chooseDay,
@@ -29,15 +26,6 @@ import {
   setReminderOn,
 } from './routes.ts';
 
-export interface RemindMeDeps {
-  readonly changes: ChangeReminders;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly findPurchases: FindPurchases;
-  readonly questions: Questions;
-  readonly timeZone: string;
-  readonly now: Now;
-}
-
 const QUESTION = 'reminder-day';
 /** No one plans a purchase farther ahead than the longest validity that is sold. */
 const FARTHEST_DAYS = 400;
@@ -46,54 +34,40 @@ const FARTHEST_DAYS = 400;
 type About = { readonly order: string } | { readonly id: string };
 
 /** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
-export function remindMeFeature(deps: RemindMeDeps): Composer<BotContext> {
-  const { changes, questions } = deps;
-  const feature = new Composer<BotContext>();
-  // Below the receipt, which is kept and handed on as it is.
-  on(feature, remindMe, (ctx, { reference }) =>
-    withOrder(ctx, reference, deps, async (order) => {
-      const offer = await changes.offer(order);
-      await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
-    }),
-  );
-  on(feature, setReminder, (ctx, { kind, reference }) =>
-    withOrder(ctx, reference, deps, (order) => set(ctx, order, kind, undefined, deps)),
-  );
-  on(feature, chooseDay, (ctx, { reference, page }) =>
-    withOrder(ctx, reference, deps, () => askDay(ctx, { order: reference }, page, deps)),
-  );
-  on(feature, setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day), deps));
-  on(feature, chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page, deps));
-  on(feature, moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day), deps));
-  questions.on(QUESTION, async (ctx, about) => {
-    const typed = answerText(ctx);
-    await take(ctx, readAbout(about), readComingDay(typed, today(deps)), deps, typed);
-  });
-  return feature;
-}
+export const remindMeFeature = new Composer<BotContext>();
+
+// Below the receipt, which is kept and handed on as it is.
+on(remindMeFeature, remindMe, (ctx, { reference }) =>
+  withOrder(ctx, reference, async (order) => {
+    const offer = await ctx.bot.reminderChanges.offer(order);
+    await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
+  }),
+);
+on(remindMeFeature, setReminder, (ctx, { kind, reference }) =>
+  withOrder(ctx, reference, (order) => set(ctx, order, kind, undefined)),
+);
+on(remindMeFeature, chooseDay, (ctx, { reference, page }) =>
+  withOrder(ctx, reference, () => askDay(ctx, { order: reference }, page)),
+);
+on(remindMeFeature, setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day)));
+on(remindMeFeature, chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page));
+on(remindMeFeature, moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day)));
+onAnswer(QUESTION, async (ctx, about) => {
+  const typed = answerText(ctx);
+  await take(ctx, readAbout(about), readComingDay(typed, ctx.shop.today()), typed);
+});
 
 /** An own purchase of which one may be reminded; anything else is a button of another time or person. */
-async function withOrder(
-  ctx: BotContext,
-  reference: string,
-  { orders, findPurchases }: RemindMeDeps,
-  act: (order: Order) => Promise<unknown>,
-): Promise<void> {
-  const order = await orders.find(reference);
+async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
+  const order = await ctx.shop.orders.find(reference);
   const isOwn = order?.buyer.userId === ctx.userId;
-  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(order, findPurchases)))
+  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(order, createFindPurchases(ctx.shop))))
     return answerPress(ctx, ctx.words.plain('stale-button'));
   await act(order);
 }
 
-async function set(
-  ctx: BotContext,
-  order: Order,
-  kind: ReminderKind,
-  day: CalendarDate | undefined,
-  { changes }: RemindMeDeps,
-): Promise<void> {
-  await showOutcome(ctx, await changes.set(order, kind, day));
+async function set(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
+  await showOutcome(ctx, await ctx.bot.reminderChanges.set(order, kind, day));
 }
 
 async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
@@ -111,28 +85,22 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
 }
 
 /** @param typed what was written, if the day was not tapped */
-async function take(
-  ctx: BotContext,
-  about: About,
-  day: CalendarDate | undefined,
-  deps: RemindMeDeps,
-  typed?: string,
-): Promise<void> {
-  const fault = faultOf(day, typed, deps);
-  if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, deps, fault);
-  if ('id' in about) return showOutcome(ctx, await deps.changes.move(ctx.userId, about.id, day));
-  return withOrder(ctx, about.order, deps, (order) => set(ctx, order, 'once', day, deps));
+async function take(ctx: BotContext, about: About, day: CalendarDate | undefined, typed?: string): Promise<void> {
+  const fault = faultOf(day, typed, ctx.shop.today());
+  if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, fault);
+  if ('id' in about) return showOutcome(ctx, await ctx.bot.reminderChanges.move(ctx.userId, about.id, day));
+  return withOrder(ctx, about.order, (order) => set(ctx, order, 'once', day));
 }
 
 type Fault = (words: Words) => string;
 
-function faultOf(day: CalendarDate | undefined, typed: string | undefined, deps: RemindMeDeps): Fault | undefined {
+function faultOf(day: CalendarDate | undefined, typed: string | undefined, today: CalendarDate): Fault | undefined {
   if (day === undefined) return (words) => words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
-  if (day <= today(deps)) return (words) => words.html('reminder-fault-past');
-  return day > addDays(today(deps), FARTHEST_DAYS) ? (words) => words.html('reminder-fault-far') : undefined;
+  if (day <= today) return (words) => words.html('reminder-fault-past');
+  return day > addDays(today, FARTHEST_DAYS) ? (words) => words.html('reminder-fault-far') : undefined;
 }
 
-async function askDay(ctx: BotContext, about: About, page: number, deps: RemindMeDeps, fault?: Fault): Promise<void> {
+async function askDay(ctx: BotContext, about: About, page: number, fault?: Fault): Promise<void> {
   const buttons =
     'id' in about
       ? {
@@ -145,8 +113,8 @@ async function askDay(ctx: BotContext, about: About, page: number, deps: RemindM
           pageOf: (other: number) => chooseDay.data({ reference: about.order, page: other }),
           back: remindMe.data({ reference: about.order }),
         };
-  await deps.questions.ask(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
-    daysScreen({ today: today(deps), page, fault: fault?.(words) }, buttons, words),
+  await askQuestion(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
+    daysScreen({ today: ctx.shop.today(), page, fault: fault?.(words) }, buttons, words),
   );
 }
 
@@ -167,8 +135,4 @@ function isOnOffer({ callbackQuery }: BotContext): boolean {
 
 function dateIn(day: string): CalendarDate | undefined {
   return readDate(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'));
-}
-
-function today({ now, timeZone }: RemindMeDeps): CalendarDate {
-  return dayOf(now(), timeZone);
 }

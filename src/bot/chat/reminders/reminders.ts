@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
-import type { ChangeReminders, StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
-import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
+import type { StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
 import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
@@ -9,7 +8,6 @@ import { beginPurchase } from '../../conversations/purchase/purchase-conversatio
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { CardCloser } from '../orders/card/card-closer.ts';
 import type { Words } from '../../ui/words.ts';
 import { nextLine, subjectLines, oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
@@ -22,71 +20,55 @@ import {
   stopReminder,
 } from './routes.ts';
 
-export interface RemindersDeps {
-  readonly reminders: Pick<ReminderStore, 'list' | 'find'>;
-  readonly changes: Pick<ChangeReminders, 'stop'>;
-  readonly cardCloser: CardCloser;
-}
-
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
-export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
-  const { reminders, changes } = deps;
-  const feature = new Composer<BotContext>();
-  feature.command('reminders', async (ctx) => {
-    await say(ctx, listScreen(ctx, 0));
-  });
-  on(feature, remindersPage, async (ctx, { page }) => {
-    await draw(ctx, listScreen(ctx, page));
-  });
-  on(feature, openReminder, (ctx, { id }) =>
-    withReminder(ctx, id, deps, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
-  );
-  on(feature, stopReminder, async (ctx, { id }) => {
-    const stopped = await changes.stop(ctx.userId, id);
-    if (stopped === undefined) return gone(ctx);
-    await draw(ctx, stoppedScreen(stopped));
-    closeCard(ctx, stopped, deps);
-  });
-  on(feature, skipReminder, (ctx, { id, reference }) =>
-    withCard(ctx, reference, async () => {
-      const reminder = await reminders.find(ctx.userId, id);
-      await draw(ctx, skippedScreen(reminder));
-    }),
-  );
-  on(feature, stopAskedReminder, (ctx, { id, reference }) =>
-    withCard(ctx, reference, async () => {
-      const stopped = await changes.stop(ctx.userId, id);
-      await draw(ctx, stoppedScreen(stopped));
-      if (stopped !== undefined) closeCard(ctx, stopped, deps);
-    }),
-  );
-  return feature;
+export const remindersFeature = new Composer<BotContext>();
 
-  async function listScreen({ userId }: BotContext, page: number): Promise<Drawing> {
-    const list = await reminders.list(userId);
-    return (words) => reminderListScreen(list, page, words);
-  }
+remindersFeature.command('reminders', async (ctx) => {
+  await say(ctx, listScreen(ctx, 0));
+});
+on(remindersFeature, remindersPage, async (ctx, { page }) => {
+  await draw(ctx, listScreen(ctx, page));
+});
+on(remindersFeature, openReminder, (ctx, { id }) =>
+  withReminder(ctx, id, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
+);
+on(remindersFeature, stopReminder, async (ctx, { id }) => {
+  const stopped = await ctx.bot.reminderChanges.stop(ctx.userId, id);
+  if (stopped === undefined) return gone(ctx);
+  await draw(ctx, stoppedScreen(stopped));
+  closeCard(ctx, stopped);
+});
+on(remindersFeature, skipReminder, (ctx, { id, reference }) =>
+  withCard(ctx, reference, async () => {
+    const reminder = await ctx.shop.reminders.find(ctx.userId, id);
+    await draw(ctx, skippedScreen(reminder));
+  }),
+);
+on(remindersFeature, stopAskedReminder, (ctx, { id, reference }) =>
+  withCard(ctx, reference, async () => {
+    const stopped = await ctx.bot.reminderChanges.stop(ctx.userId, id);
+    await draw(ctx, stoppedScreen(stopped));
+    if (stopped !== undefined) closeCard(ctx, stopped);
+  }),
+);
+
+async function listScreen({ userId, shop }: BotContext, page: number): Promise<Drawing> {
+  const list = await shop.reminders.list(userId);
+  return (words) => reminderListScreen(list, page, words);
 }
 
 /** What else the provider sells, for the same number; it begins a purchase. */
-export function buyInsteadFeature(deps: Pick<RemindersDeps, 'reminders'>) {
-  const feature = new Composer<BotContext>();
-  on(feature, buyInstead, (ctx, { id }) =>
-    withReminder(ctx, id, deps, async ({ about: { service, provider, kind, customerId } }) => {
-      const number = { kind, customerId, known: true as const };
-      await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);
-    }),
-  );
-  return feature;
-}
+export const buyInsteadFeature = new Composer<BotContext>();
 
-async function withReminder(
-  ctx: BotContext,
-  id: string,
-  { reminders }: Pick<RemindersDeps, 'reminders'>,
-  act: (reminder: Reminder) => Promise<unknown>,
-): Promise<void> {
-  const reminder = await reminders.find(ctx.userId, id);
+on(buyInsteadFeature, buyInstead, (ctx, { id }) =>
+  withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
+    const number = { kind, customerId, known: true as const };
+    await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);
+  }),
+);
+
+async function withReminder(ctx: BotContext, id: string, act: (reminder: Reminder) => Promise<unknown>): Promise<void> {
+  const reminder = await ctx.shop.reminders.find(ctx.userId, id);
   await (reminder === undefined ? gone(ctx) : act(reminder));
 }
 
@@ -99,11 +81,11 @@ async function withCard(ctx: BotContext, reference: string, act: () => Promise<v
 }
 
 /** The card that can no longer be confirmed, unless it was pressed itself. */
-function closeCard(ctx: BotContext, { cardMessageId }: StoppedReminder, { cardCloser }: RemindersDeps): void {
+function closeCard(ctx: BotContext, { cardMessageId }: StoppedReminder): void {
   if (cardMessageId === undefined || cardMessageId === ctx.callbackQuery?.message?.message_id) return;
   const { chatId, words } = ctx;
   const screen = { html: words.html('cancel-closed') };
-  cardCloser.close({ chatId, messageIds: [cardMessageId], words, screen });
+  ctx.bot.cardCloser.close({ chatId, messageIds: [cardMessageId], words, screen });
 }
 
 function gone(ctx: BotContext): Promise<void> {

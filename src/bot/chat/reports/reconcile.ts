@@ -1,6 +1,7 @@
 import { Composer, type Api } from 'grammy';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
+import type { ReconciliationRequest } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress, say, type Screen, sendScreen, showScreen, sendFile, type TextFile } from '../../ui/screen.ts';
@@ -28,31 +29,24 @@ import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
-export function reconcileFeature(desk: Pick<ReconciliationDesk, 'take'>): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  feature.command('reconcile', async (ctx) => {
-    if (!ctx.isMerchant) {
-      await say(ctx, { html: ctx.words.html('access-merchants-only') });
-      return;
-    }
-    const today = ctx.shop.today();
-    const asked = readOneDay(ctx.match, today, addDays(today, -1));
-    if (asked.type === 'day') return desk.take({ chatId: ctx.chatId, words: ctx.words, date: asked.date });
-    await say(ctx, { html: dayFaultText(asked, today, ctx.words) });
-  });
-  on(feature, openReconciliation, async (ctx) => {
-    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-    const date = addDays(ctx.shop.today(), -1);
-    await Promise.all([answerPress(ctx), desk.take({ chatId: ctx.userId, words: ctx.words, date })]);
-  });
-  return feature;
-}
+export const reconcileFeature = new Composer<BotContext>();
 
-interface ReconciliationRequest {
-  readonly chatId: number;
-  readonly words: Words;
-  readonly date: CalendarDate;
-}
+reconcileFeature.command('reconcile', async (ctx) => {
+  if (!ctx.isMerchant) {
+    await say(ctx, { html: ctx.words.html('access-merchants-only') });
+    return;
+  }
+  const today = ctx.shop.today();
+  const asked = readOneDay(ctx.match, today, addDays(today, -1));
+  if (asked.type === 'day')
+    return ctx.bot.takeReconciliation({ chatId: ctx.chatId, words: ctx.words, date: asked.date });
+  await say(ctx, { html: dayFaultText(asked, today, ctx.words) });
+});
+on(reconcileFeature, openReconciliation, async (ctx) => {
+  if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+  const date = addDays(ctx.shop.today(), -1);
+  await Promise.all([answerPress(ctx), ctx.bot.takeReconciliation({ chatId: ctx.userId, words: ctx.words, date })]);
+});
 
 export interface ReconciliationDesk {
   /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */

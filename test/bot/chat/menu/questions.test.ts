@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
-import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
+import {
+  answerText,
+  forgetLateQuestion,
+  onAnswer,
+  QUESTION_LIFE_MS,
+  takeAnswerToQuestion,
+} from '../../../../src/bot/chat/menu/questions.ts';
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
 import { createUpdateLeases, type UpdateLease } from '../../../../src/bot/runtime/updates/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
@@ -8,7 +14,7 @@ import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
-const limit: PendingQuestion = { name: 'limit', about: '7', messageId: 3, askedAt: ASKED_AT };
+const limit: PendingQuestion = { name: 'of-this-test', about: '7', messageId: 3, askedAt: ASKED_AT };
 const purchaseState = { version: [0, 2], purchaseState: { step: 'amount' } };
 
 describe('what follows a question', () => {
@@ -135,17 +141,17 @@ describe('between two updates', () => {
   });
 });
 
+let take: (ctx: BotContext, about: string) => Promise<void>;
+onAnswer('of-this-test', (ctx, about) => take(ctx, about));
+
 /** @param left what is asked once the update was handled */
 function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
-  const asked = createQuestions(() => now);
   const answers: [string, string][] = [];
   const stripped: number[] = [];
-  asked.on('limit', async (ctx, about) => {
+  take = async (ctx, about) => {
     answers.push([about, answerText(ctx)]);
     ctx.lease.question = left;
-  });
-  type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
-  const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
+  };
   return {
     answers,
     /** Messages whose buttons were taken away. */
@@ -153,12 +159,12 @@ function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
       const api = { editMessageReplyMarkup: async (_chat: number, id: number) => void stripped.push(id) };
-      Object.assign(ctx, { api });
+      Object.assign(ctx, { api, shop: { now: () => now } });
       const next = async () => {
         passed = true;
         if (left !== undefined) ctx.lease.question = left;
       };
-      await forgetLate(ctx, () => middleware(ctx, next));
+      await forgetLateQuestion(ctx, () => takeAnswerToQuestion(ctx, next));
       return passed ? 'passed' : 'taken';
     },
   };

@@ -19,7 +19,7 @@ import { readCardNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/pick-scope.ts';
 import { answerPress, below, draw, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
+import { askPin } from '../../pins/ask-pin.ts';
 import {
   changeOrder,
   confirmOrder as confirmButton,
@@ -34,15 +34,13 @@ import { openBuy } from '../../menu/routes.ts';
  * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
  * another device or a repeated update finds the same order.
  */
-export function confirmFeature(deps: AskPinDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
-  on(feature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false, deps));
-  on(feature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true, deps));
-  return feature;
-}
+export const confirmFeature = new Composer<BotContext>();
+
+on(confirmFeature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false));
+on(confirmFeature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true));
 
 /** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
-export async function confirmTap(ctx: BotContext, reference: string, again: boolean, deps: AskPinDeps): Promise<void> {
+export async function confirmTap(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const { card } = ctx.lease.ahead;
   const outcome = await confirmOrder(ctx.shop, {
@@ -55,7 +53,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     ahead: card?.reference === reference ? card : undefined,
   });
   if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
-  if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
+  if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again);
   await answerConfirm(ctx, outcome, again);
 }
 

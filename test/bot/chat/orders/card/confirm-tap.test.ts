@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import { confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
-import type { AskPinDeps } from '../../../../../src/bot/chat/pins/ask-pin.ts';
 import { EMPTY_POLICY } from '../../../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { KeypadView } from '../../../../../src/services/pins/enter-pin.ts';
@@ -65,11 +64,13 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
       now: () => T0,
       logger: new RecordingLogger(),
     }),
-    bot: { notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined } },
+    bot: {
+      notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
+      enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
+    },
     callbackQuery: { message: { message_id: CARD } },
   } as unknown as BotContext;
-  const enterPin = { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined };
-  await confirmTap(ctx, order.reference, false, { enterPin } as unknown as AskPinDeps);
+  await confirmTap(ctx, order.reference, false);
   return ctx;
 }
 
