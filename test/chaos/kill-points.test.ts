@@ -225,7 +225,7 @@ function modulesOf(...names: readonly string[]): string[] {
 }
 
 test('so has the one by which a tap on Confirm announces the purchase', () => {
-  expect(callsIn(join(USE_CASES, 'orders', 'confirm-order.ts'))).toContain('orders.confirm');
+  expect(callsIn(fileURLToPath(new URL('services/orders/confirm-order.ts', SRC)))).toContain('orders.confirm');
   expect(GUARDED_METHODS).toContain('orders.confirm');
 });
 
