@@ -1,4 +1,4 @@
-import { Composer, InputFile } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findPriceLists, partsOf, type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
@@ -8,17 +8,17 @@ import { pauseOf } from '../../../domain/pricing/scope.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale/resale.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { priceListToForward } from '../../../services/resale.ts';
-import { DrawingError } from '../../../use-cases/pictures/drawing-error.ts';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { answerPress, drawMessage, messageScreen, say, type Screen, sendPhoto } from '../../ui/screen.ts';
+import { answerPress, drawMessage, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { factsBeside, serviceName, unsaid } from '../catalogue/product-label.ts';
 import { openBuy } from '../menu/routes.ts';
 import { drawPriceList, openPriceList, openPriceLists } from './routes.ts';
+import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { shopFace } from '../orders/hand-on/customer-receipt.ts';
+import { sendDrawn } from '../orders/hand-on/send-picture.ts';
 
 /** More is scrolled past and not read. */
 const ROWS_PER_PAGE = 30;
@@ -54,15 +54,12 @@ on(priceListFeature, drawPriceList, async (ctx, asked) => {
   if (list !== undefined) await sendList(ctx, list);
 });
 
-/** Says so if the service does not answer. */
+/** Says so if the service does not answer in time. */
 async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefined> {
-  try {
-    return priceListsOf((await ctx.shop.productIndex.current()).products);
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    await Promise.all([answerPress(ctx), say(ctx, messageScreen('walk-down'))]);
-    return undefined;
-  }
+  const found = await productIndexInTime(ctx);
+  if (found.type === 'index') return priceListsOf(found.productIndex.products);
+  await Promise.all([answerPress(ctx), sayDown(ctx)]);
+  return undefined;
 }
 
 /** Says so if it is not sold any more. */
@@ -177,25 +174,22 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   const { shop, words } = ctx;
   if (!(await shop.throttle(`pricelist:${ctx.userId}`, DRAW_EVERY_MS)))
     return answerPress(ctx, words.plain('picture-later'));
-  void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
   const parts = await pricesOf(ctx, list, prices);
   const left = countRows(parts) - ROWS_PER_PICTURE;
-  try {
-    const file = await shop.pictures.priceList({
-      title: nameOf(list, words),
-      date: words.plain('pricelist-date', { date: words.day(shop.today()) }),
-      parts: cutRows(parts, 0, ROWS_PER_PICTURE).map(({ category, rows }) => ({
-        ...(parts.length > 1 && category !== '' ? { heading: category } : {}),
-        rows,
-      })),
-      ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
-      shop: shopFace(seller, words),
-    });
-    await sendPhoto(ctx, new InputFile(file, 'prices.png'), messageScreen('pricelist-forward'));
-  } catch (error) {
-    if (!(error instanceof DrawingError)) throw error;
-    shop.logger.warn({ err: error }, 'a price list could not be drawn');
-    await say(ctx, messageScreen('pricelist-no-picture'));
-  }
+  const picture = {
+    title: nameOf(list, words),
+    date: words.plain('pricelist-date', { date: words.day(shop.today()) }),
+    parts: cutRows(parts, 0, ROWS_PER_PICTURE).map(({ category, rows }) => ({
+      ...(parts.length > 1 && category !== '' ? { heading: category } : {}),
+      rows,
+    })),
+    ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
+    shop: shopFace(seller, words),
+  };
+  await sendDrawn(ctx, {
+    draw: () => shop.pictures.priceList(picture),
+    caption: messageScreen('pricelist-forward'),
+    otherwise: () => messageScreen('pricelist-no-picture'),
+  });
 }

@@ -1,8 +1,7 @@
 import { GrammyError, InputFile, Composer } from 'grammy';
-import type { Shop } from '../../../../domain/shop/shop.ts';
 import { DrawingError } from '../../../../use-cases/pictures/drawing-error.ts';
 import type { BotContext } from '../../../context.ts';
-import { answerPress, type Drawing, say, type Screen, sendPhoto } from '../../../ui/screen.ts';
+import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import { findOrder } from '../../../../services/orders/find-order.ts';
@@ -13,17 +12,21 @@ import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';
 import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } from './customer-receipt.ts';
 
-/** One picture for one reader. */
-interface PictureToSend {
-  /** The order or the list that it shows. */
-  readonly reference: string;
-  /** Differs with everything that can change what is drawn. */
-  readonly version: string;
-  readonly draw: (shop: Shop) => Promise<Uint8Array>;
+interface DrawnPicture {
+  /** The order or the list that it shows, if it shows one. */
+  readonly reference?: string;
+  readonly draw: () => Promise<Uint8Array>;
   /** Below the picture, with buttons or without. */
   readonly caption: Drawing;
   /** Sent in its place if there is no picture. */
-  readonly otherwise: (shop: Shop) => Screen;
+  readonly otherwise: () => Drawing;
+}
+
+/** One picture for one reader. */
+interface PictureToSend extends DrawnPicture {
+  readonly reference: string;
+  /** Differs with everything that can change what is drawn. */
+  readonly version: string;
 }
 
 /** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
@@ -36,15 +39,14 @@ const LOOK = 3;
 
 /** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend): Promise<void> {
-  const shop = await ctx.readShop();
-  const name = [LOOK, picture.version, ctx.words.locale, shop.version].join('.');
+  const name = [LOOK, picture.version, ctx.words.locale].join('.');
   // Who writes a command for it wants it now.
-  if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, { name, shop }));
+  if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, name));
   const tap = `picture:${ctx.userId}:${picture.reference}:${name}`;
   if (!(await ctx.shop.throttle(tap, SAME_AGAIN_MS))) return answerPress(ctx, ctx.words.plain('picture-there'));
   let isSent = false;
   try {
-    isSent = await sendNow(ctx, picture, { name, shop });
+    isSent = await sendNow(ctx, picture, name);
   } finally {
     // Nothing has come that the next tap could be answered with. If the store is away, the period ends by itself.
     if (!isSent) await ctx.shop.shortenThrottle(tap, 0).catch(() => undefined);
@@ -52,12 +54,8 @@ export async function sendPicture(ctx: BotContext, picture: PictureToSend): Prom
 }
 
 /** False if the person has asked for too many. */
-async function sendNow(
-  ctx: BotContext,
-  picture: PictureToSend,
-  look: { readonly name: string; readonly shop: Shop },
-): Promise<boolean> {
-  if (await isSentAgain(ctx, picture, look.name)) {
+async function sendNow(ctx: BotContext, picture: PictureToSend, name: string): Promise<boolean> {
+  if (await isSentAgain(ctx, picture, name)) {
     await answerPress(ctx);
     return true;
   }
@@ -65,7 +63,8 @@ async function sendNow(
     await sayLater(ctx);
     return false;
   }
-  await Promise.all([answerPress(ctx), sendDrawn(ctx, picture, look)]);
+  const [, fileId] = await Promise.all([answerPress(ctx), sendDrawn(ctx, picture)]);
+  if (fileId !== undefined) keep(ctx, picture.reference, name, fileId);
   return true;
 }
 
@@ -89,29 +88,30 @@ async function isSentAgain(ctx: BotContext, { reference, caption }: PictureToSen
   }
 }
 
-async function sendDrawn(
+/** Without it, it is drawn again. */
+function keep({ shop: { sentPictures, logger } }: BotContext, reference: string, name: string, fileId: string): void {
+  sentPictures
+    .keep(reference, name, fileId)
+    .catch((error: unknown) => logger.debug({ err: error, reference }, 'a picture is not kept'));
+}
+
+/** Draws it now. If it cannot be drawn in time, or Telegram does not take it, its text is sent. @returns Telegram's name of the file */
+export async function sendDrawn(
   ctx: BotContext,
-  { reference, draw, caption, otherwise }: PictureToSend,
-  { name, shop }: { readonly name: string; readonly shop: Shop },
-): Promise<void> {
-  const { sentPictures, logger } = ctx.shop;
-  // Without it, it is drawn again.
-  const keep = (fileId: string) =>
-    void sentPictures
-      .keep(reference, name, fileId)
-      .catch((error: unknown) => logger.debug({ err: error, reference }, 'a picture is not kept'));
+  { reference, draw, caption, otherwise }: DrawnPicture,
+): Promise<string | undefined> {
   // Only for looks.
   const showing = ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   try {
-    const file = new InputFile(await draw(shop), 'receipt.png');
+    const file = new InputFile(await draw(), 'picture.png');
     await showing;
     const { photo } = await sendPhoto(ctx, file, caption);
-    const fileId = photo.at(-1)?.file_id;
-    if (fileId !== undefined) keep(fileId);
+    return photo.at(-1)?.file_id;
   } catch (error) {
     if (!(error instanceof DrawingError) && !isRefused(error)) throw error;
-    logger.warn({ err: error, reference }, 'a picture could not be sent, so its text was');
-    await say(ctx, otherwise(shop));
+    ctx.shop.logger.warn({ err: error, reference }, 'a picture could not be sent, so its text was');
+    await say(ctx, otherwise());
+    return undefined;
   }
 }
 
