@@ -16,7 +16,7 @@ import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
-import { handingOn, sellingPricesOf } from '../services/resale.ts';
+import { sellingPricesOf } from '../services/resale.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
@@ -154,7 +154,7 @@ export async function createApp(
     pace,
     words,
     metrics,
-    handOn: (buyer) => handingOn(shop, buyer),
+    shop,
     logger,
   });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
@@ -234,7 +234,6 @@ export async function createApp(
     reseller,
     references,
     orderWorker,
-    merchants,
     readBuyer,
     sellingPrices: shop.sellingPrices,
     isShut,
@@ -244,7 +243,7 @@ export async function createApp(
     outage,
     logger,
   });
-  const evenings = composeEveningRecaps(shop, { api, isMerchant: merchants.isMerchant.bind(merchants), words });
+  const evenings = composeEveningRecaps(shop, { api, words });
   const enterPin = createEnterPin(shop, {
     layoutOf: createKeypadLayout(keySecretOf(config)),
     pinLocked: (...lock) => merchants.pinLocked(...lock),
@@ -257,7 +256,6 @@ export async function createApp(
     reseller,
     references,
     shop,
-    merchants,
     isShut,
     room,
     api,
@@ -267,14 +265,11 @@ export async function createApp(
   });
   const caseDesk = createCaseDesk(shop, { api, merchants, cardCloser }, words);
   const watchCases = createWatchCases(shop, caseDesk);
-  const healthWatch = composeHealth({
-    config,
-    store,
+  const healthWatch = composeHealth(shop, {
     merchants,
     room,
     api,
     words,
-    logger,
     lookEveryMs: inTests.healthLookMs,
   });
   const pressReplies = createPressReplies(api);

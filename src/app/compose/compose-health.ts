@@ -5,6 +5,7 @@ import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
+import type { Shop } from '../../services/shop.ts';
 import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
 import { createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
 import { createRecordHealth, type RecordHealth } from '../../use-cases/health/record-health.ts';
@@ -39,31 +40,26 @@ export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: 
 }
 
 interface HealthParts {
-  readonly config: Pick<Config, 'ACCESS'>;
-  readonly store: Pick<Store, 'held' | 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'people' | 'leases'>;
-  readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
+  readonly merchants: Pick<Merchants, 'notifyAll'>;
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly lookEveryMs?: number | undefined;
-  readonly logger: Logger;
 }
 
 /** The part of app.ts that says how providers do. */
-export function composeHealth(parts: HealthParts): WatchHealth {
-  const { config, store, merchants, room, api, words, logger } = parts;
-  const now = Date.now;
-  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, people, leases } = store;
+export function composeHealth(shop: Shop, { merchants, room, api, words, lookEveryMs }: HealthParts): WatchHealth {
+  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, leases, now, logger } = shop;
   return createWatchHealth({
     samples,
     episodes,
     waiters,
-    notifier: createHealthNotifier({ api, words, people, mode: config.ACCESS, merchants, logger }),
+    notifier: createHealthNotifier(shop, { api, merchants }, words),
     policy,
     room,
     leases,
     newId: randomUUID,
-    lookEveryMs: parts.lookEveryMs,
+    lookEveryMs,
     now,
     logger,
   });

@@ -14,6 +14,8 @@ import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
 import { createReassureMany, createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
+import { handingOn } from '../../services/resale.ts';
+import type { Shop } from '../../services/shop.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
@@ -25,22 +27,12 @@ interface NotifyingParts {
   readonly pace: SparePace;
   readonly words: AllWords;
   readonly metrics: Pick<Metrics, 'plainEnd'>;
-  readonly handOn: Parameters<typeof createEndScreens>[4];
+  readonly shop: Shop;
   readonly logger: Logger;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying({
-  config,
-  store,
-  reseller,
-  api,
-  pace,
-  words,
-  metrics,
-  handOn,
-  logger,
-}: NotifyingParts) {
+export function composeNotifying({ config, store, reseller, api, pace, words, metrics, shop, logger }: NotifyingParts) {
   const now = Date.now;
   const { people, accounts, orders, batches } = store;
   const ends = createEndScreens(
@@ -52,7 +44,7 @@ export function composeNotifying({
     now,
     () => store.shops.read(),
     config.COUNTRY,
-    handOn,
+    (buyer) => handingOn(shop, buyer),
   );
   const merchants = createMerchants({
     api,
@@ -66,7 +58,7 @@ export function composeNotifying({
     ends,
     logger,
   });
-  const readBuyer = createReadBuyer({ people, merchants, words });
+  const readBuyer = createReadBuyer(shop, words);
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier({
     api,

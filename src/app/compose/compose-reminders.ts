@@ -1,6 +1,5 @@
 import type { BotParts } from '../../bot/bot-parts.ts';
 import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messenger.ts';
-import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { DraftRequest } from '../../domain/orders/draft/draft-order.ts';
@@ -25,7 +24,6 @@ interface ReminderParts {
   readonly reseller: Reseller;
   readonly references: References;
   readonly shop: Shop;
-  readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isShut: () => boolean;
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
@@ -41,7 +39,7 @@ interface ComposedReminders {
 
 /** The part of app.ts that reminds people of what they want to buy again. */
 export function composeReminders(parts: ReminderParts): ComposedReminders {
-  const { config, store, reseller, references, shop, merchants, isShut, room, api, words, logger } = parts;
+  const { config, store, reseller, references, shop, isShut, room, api, words, logger } = parts;
   const { TIME_ZONE: timeZone, ACCESS: mode } = config;
   const { reminders, orders, people, shown } = store;
   const { policy: policies, now } = shop;
@@ -72,7 +70,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     telling: createTellReminder({ reminders, messenger, timeZone, now, logger }),
     room,
     mode,
-    isMerchant: merchants.isMerchant.bind(merchants),
+    isMerchant: shop.isMerchant,
     localeOf: (language) => words(language).locale,
     isShut,
     lookEveryMs: parts.lookEveryMs,

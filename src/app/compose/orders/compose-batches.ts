@@ -4,7 +4,6 @@ import { createBatchNotifier, hideBatchesFromLocked } from '../../../bot/chat/ba
 import { readListBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from '../../../bot/chat/orders/receipt/end-screens.ts';
 import type { TelegramOutage } from '../../../bot/runtime/telegram/telegram-outage.ts';
-import type { Merchants } from '../../../bot/chat/people/merchants.ts';
 import type { ReadBuyer } from '../../../bot/chat/people/read-buyer.ts';
 import type { AllWords } from '../../../bot/ui/words.ts';
 import type { Telegram } from '../../../bot/runtime/telegram/telegram.ts';
@@ -38,7 +37,6 @@ interface BatchParts {
   readonly references: References;
   /** Takes the rows on their way. */
   readonly orderWorker: Pick<OrderWorker, 'begin'>;
-  readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly readBuyer: ReadBuyer;
   readonly sellingPrices: Shop['sellingPrices'];
   readonly isShut: () => boolean;
@@ -57,7 +55,7 @@ interface ComposedBatches {
 
 /** The part of app.ts that makes lists of purchases and runs them. */
 export function composeBatches(shop: Shop, parts: BatchParts): ComposedBatches {
-  const { config, store, reseller, references, orderWorker, merchants, readBuyer, isShut } = parts;
+  const { config, store, reseller, references, orderWorker, readBuyer, isShut } = parts;
   const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
   const { batches, notifyAttempts: attempts, orders, people, policy } = store;
@@ -83,7 +81,7 @@ export function composeBatches(shop: Shop, parts: BatchParts): ComposedBatches {
     begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     async readBuyer(userId) {
       const person = await people.find(userId);
-      const isMerchant = merchants.isMerchant(userId, person);
+      const isMerchant = shop.isMerchant(userId, person);
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },

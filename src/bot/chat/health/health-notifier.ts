@@ -1,9 +1,8 @@
 import type { Api } from 'grammy';
 import type { Episode } from '../../../domain/health/episode.ts';
-import { type AccessMode, mayBuy, storedLanguageOf } from '../../../domain/people/person.ts';
+import { mayBuy, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { HealthNotifier } from '../../../use-cases/health/ports.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
@@ -13,25 +12,19 @@ import type { Merchants } from '../people/merchants.ts';
 import { healthButton, keyOf, outletName, troubleLine } from './health-words.ts';
 import { announceTrouble, pauseOutlet } from './routes.ts';
 
-export interface HealthNotifierDeps {
-  readonly api: Api;
-  readonly words: AllWords;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly mode: AccessMode;
-  readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
-  readonly logger: Logger;
-}
-
-export function createHealthNotifier(deps: HealthNotifierDeps): HealthNotifier {
-  const { api, merchants, people, logger } = deps;
+export function createHealthNotifier(
+  { people, mode, isMerchant, logger }: Pick<Shop, 'people' | 'mode' | 'isMerchant' | 'logger'>,
+  { api, merchants }: { readonly api: Api; readonly merchants: Pick<Merchants, 'notifyAll'> },
+  allWords: AllWords,
+): HealthNotifier {
   return {
     begun: async (episode) => (await merchants.notifyAll((words) => begunScreen(episode, words))) > 0,
     over: async (episode) => (await merchants.notifyAll((words) => overScreen(episode, words))) > 0,
     async works(userId, episode) {
       try {
         const person = await people.find(userId);
-        if (!mayBuy(person, deps.mode, merchants.isMerchant(userId, person))) return 'gone';
-        const words = deps.words(storedLanguageOf(person));
+        if (!mayBuy(person, mode, isMerchant(userId, person))) return 'gone';
+        const words = allWords(storedLanguageOf(person));
         await sendScreen({ api, chatId: userId, words }, (words) => worksScreen(episode, words));
         return 'told';
       } catch (error) {

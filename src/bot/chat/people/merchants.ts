@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { alertLanguageOf, isNamedMerchant, type Person } from '../../../domain/people/person.ts';
+import { alertLanguageOf } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
@@ -17,10 +17,6 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
-  /** Of MERCHANT_IDS: no one in the chat can change that. */
-  isOwner(userId: number): boolean;
-  /** @param person what is known of them, as it came with their lease */
-  isMerchant(userId: number, person: Pick<Person, 'role' | 'access'> | undefined): boolean;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
   /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
@@ -81,10 +77,7 @@ export interface MerchantsDeps {
 
 /** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
 export function createMerchants(deps: MerchantsDeps): Merchants {
-  const owners = new Set(deps.ids);
   return {
-    isOwner: (userId) => owners.has(userId),
-    isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
     ids,
     notifyAll,
     askAll: (screenOf, proof, arrived) => sendAll(screenOf, { proof }, arrived),
@@ -219,10 +212,10 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   async function ids(): Promise<readonly number[]> {
     try {
       const named = (await deps.people.namedMerchants()).map(({ userId }) => userId);
-      return [...new Set([...owners, ...named])];
+      return [...new Set([...deps.ids, ...named])];
     } catch (error) {
       deps.logger.error({ err: error }, 'the named merchants could not be read');
-      return [...owners];
+      return [...new Set(deps.ids)];
     }
   }
 

@@ -1,7 +1,6 @@
 import { languageOf, readsNothing } from '../../../domain/people/person.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import type { Merchants } from './merchants.ts';
 
 /** What must be known of a buyer who is written to without an update of theirs. */
 export interface KnownBuyer {
@@ -13,16 +12,12 @@ export interface KnownBuyer {
 
 export type ReadBuyer = (buyer: { readonly userId: number; readonly locale: string }) => Promise<KnownBuyer>;
 
-export function createReadBuyer(deps: {
-  people: Pick<PeopleStore, 'find'>;
-  merchants: Pick<Merchants, 'isMerchant'>;
-  words: AllWords;
-}): ReadBuyer {
+export function createReadBuyer(shop: Pick<Shop, 'people' | 'isMerchant'>, words: AllWords): ReadBuyer {
   return async ({ userId, locale }) => {
-    const person = await deps.people.find(userId);
+    const person = await shop.people.find(userId);
     return {
-      isLocked: readsNothing(person, deps.merchants.isMerchant(userId, person)),
-      words: deps.words(languageOf(person, locale)),
+      isLocked: readsNothing(person, shop.isMerchant(userId, person)),
+      words: words(languageOf(person, locale)),
     };
   };
 }

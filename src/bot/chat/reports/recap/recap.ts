@@ -18,7 +18,7 @@ import { adminRowBelow } from '../../menu/admin-row.ts';
 import { dayFaultText } from '../day-fault-text.ts';
 import { everyEvening, notEveryEvening, openRecap } from '../routes.ts';
 import { makeRecap, sendRecap, sendRecapFile } from './make-recap.ts';
-import { storedLanguageOf, type Person, roleOf } from '../../../../domain/people/person.ts';
+import { storedLanguageOf, roleOf } from '../../../../domain/people/person.ts';
 import { outcomeOf } from '../../orders/notify/order-notifier.ts';
 
 /** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
@@ -109,17 +109,16 @@ export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Wo
 
 export interface EveningChat {
   readonly api: Api;
-  readonly isMerchant: (userId: number, person: Person | undefined) => boolean;
   readonly words: AllWords;
 }
 
-export function createSendEveningRecap(shop: Shop, { api, isMerchant, words: allWords }: EveningChat): SendRecap {
+export function createSendEveningRecap(shop: Shop, { api, words: allWords }: EveningChat): SendRecap {
   const { people, logger } = shop;
   return async (userId, date, lost) => {
     const person = await people.find(userId);
     if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
     const words = allWords(storedLanguageOf(person));
-    const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
+    const reader = { userId, role: roleOf(person, shop.isMerchant(userId, person)) };
     const message = await makeRecap(shop, reader, { type: 'day', from: date, to: date }, words);
     const noteIn = lost === undefined ? undefined : (words: Words) => lostText(lost, words);
     try {
