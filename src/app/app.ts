@@ -16,7 +16,6 @@ import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
-import { sellingPricesOf } from '../services/resale.ts';
 import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
@@ -123,7 +122,6 @@ export async function createApp(
       events: orderEvents,
       advance: (order) => orderWorker.nudge(order),
       begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
-      sellingPrices: (userId) => sellingPricesOf(shop, userId),
       newestSoFar: (chatId) => leases.newestSoFar(chatId),
       logger,
     },
@@ -235,7 +233,6 @@ export async function createApp(
     references,
     orderWorker,
     readBuyer,
-    sellingPrices: shop.sellingPrices,
     isShut,
     api,
     words,

@@ -12,7 +12,7 @@ import { goodUntilOf } from '../domain/orders/draft/draft-order.ts';
 import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 
-type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
+export type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
 
 /** What an agent has noted; undefined for everyone else, also for who was an agent once. One read for all who never noted anything. */
 async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | undefined> {

@@ -4,7 +4,6 @@ import type { Order } from '../domain/orders/order.ts';
 import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/person.ts';
 import type { CountryCode } from '../domain/recipients/phone.ts';
 import { dayOf } from '../domain/shared/days.ts';
-import type { SellingPrice } from '../domain/resale/resale.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
@@ -65,8 +64,6 @@ export interface ShopParts {
   readonly begin: (order: Order, leasedUntil: number) => void;
   /** The newest message of a chat, as far as it is known without a question to the store. */
   readonly newestSoFar: (chatId: number) => Promise<number | undefined>;
-  /** What this person sells for, if they are an agent. Never throws. */
-  readonly sellingPrices: (userId: number) => Promise<readonly SellingPrice[]>;
   readonly logger: Logger;
 }
 

@@ -75,7 +75,7 @@ export class BatchSetup extends AdvanceSetup {
       pins: this.store.pins,
       batches,
       newestSoFar: async () => undefined,
-      sellingPrices: async () => [],
+      resales: { find: async () => undefined },
       now,
       leaseMs: LEASE_MS,
       duplicateWindowMs: this.duplicateWindowMs,

@@ -34,7 +34,7 @@ export class ConfirmSetup {
         },
       },
       newestSoFar: async () => undefined,
-      sellingPrices: async () => [],
+      resales: { find: async () => undefined },
       now: () => this.now,
       leaseMs: LEASE_MS,
       duplicateWindowMs: 0,

@@ -6,6 +6,7 @@ import { minor } from '../../src/domain/shared/money.ts';
 import { EMPTY_POLICY } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { cancelDraft, draftPurchase } from '../../src/services/orders/drafts.ts';
+import { shopOf } from './fakes/shop-of.ts';
 import { createFindPurchases } from '../../src/use-cases/reminders/change-reminder.ts';
 import type { ReminderMessage, ReminderMessenger, ReminderOutcome } from '../../src/use-cases/reminders/ports.ts';
 import { createPrepareReminder, createTellReminder } from '../../src/use-cases/reminders/prepare-reminder.ts';
@@ -70,13 +71,13 @@ export class ReminderSetup {
   process(ports: ReminderPorts = this.ports): SendReminders {
     const { reminders, orders, messenger, reseller } = ports;
     const now = (): number => this.now;
-    const shop = {
+    const shop = shopOf({
       orders,
       references: sampleReferences,
       newestSoFar: async () => undefined,
-      sellingPrices: async () => [],
+      resales: { find: async () => undefined },
       now,
-    };
+    });
     const logger = new RecordingLogger();
     const policies = { read: async () => EMPTY_POLICY };
     return createSendReminders({

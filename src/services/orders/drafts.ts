@@ -5,11 +5,12 @@ import type { Order } from '../../domain/orders/order.ts';
 import { sellingPriceOf } from '../../domain/resale/resale.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { ConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
+import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 
 /** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
 export async function draftPurchase(
-  shop: Pick<Shop, 'orders' | 'references' | 'newestSoFar' | 'sellingPrices' | 'now'>,
+  shop: Pick<Shop, 'orders' | 'references' | 'newestSoFar' | 'now'> & ResaleShop,
   { product, ...facts }: DraftRequest,
 ): Promise<Order> {
   const draftedAt = shop.now();
@@ -17,7 +18,7 @@ export async function draftPurchase(
   const item = itemOf(product);
   const [newestAtCard, prices] = await Promise.all([
     shop.newestSoFar(facts.buyer.chatId),
-    shop.sellingPrices(facts.buyer.userId),
+    sellingPricesOf(shop, facts.buyer.userId),
   ]);
   const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });
   const drafted = draftOrder({ ...facts, sellingMinor, reference, item, draftedAt });

@@ -17,6 +17,7 @@ import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { References } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
+import { sellingPricesOf } from '../../../services/resale.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { createRunBatch } from '../../../use-cases/batches/run-batch.ts';
 import { createDueWorker } from '../../../use-cases/order-worker/due-worker.ts';
@@ -38,7 +39,6 @@ interface BatchParts {
   /** Takes the rows on their way. */
   readonly orderWorker: Pick<OrderWorker, 'begin'>;
   readonly readBuyer: ReadBuyer;
-  readonly sellingPrices: Shop['sellingPrices'];
   readonly isShut: () => boolean;
   readonly api: Telegram['api'];
   readonly words: AllWords;
@@ -116,7 +116,7 @@ export function composeBatches(shop: Shop, parts: BatchParts): ComposedBatches {
         drop: (tap) => confirmBatch.drop(tap),
         references,
         hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
-        sellingPrices: parts.sellingPrices,
+        sellingPrices: (userId) => sellingPricesOf(shop, userId),
         now,
       }),
       findRepeats,
