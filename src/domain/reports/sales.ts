@@ -82,13 +82,23 @@ function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): Sa
   };
 }
 
+/** With which a file of purchases begins, whoever reads it. */
+export const orderColumns = ['confirmed', 'reference', 'status', 'service', 'provider'] as const;
+
+export function orderCells(order: Order, timeZone: string): Cell[] {
+  const { reference, confirmedAt, state, item } = order;
+  return [
+    confirmedAt === undefined ? '' : zonedTime(confirmedAt, timeZone),
+    reference,
+    state,
+    item.service,
+    item.provider,
+  ];
+}
+
 /** The columns of a day's file, which docs/guide-merchants.md explains. */
 export const salesColumns = [
-  'confirmed',
-  'reference',
-  'status',
-  'service',
-  'provider',
+  ...orderColumns,
   'product',
   'customer_number',
   'buyer_id',
@@ -103,11 +113,7 @@ export function salesRow(order: Order, timeZone: string): Cell[] {
   const { item, recipient, buyer } = order;
   const sale = saleOf(order);
   return [
-    order.confirmedAt === undefined ? '' : zonedTime(order.confirmedAt, timeZone),
-    order.reference,
-    order.state,
-    item.service,
-    item.provider,
+    ...orderCells(order, timeZone),
     item.productName,
     recipient.customerId,
     String(buyer.userId),
