@@ -29,7 +29,8 @@ import { createSendAnnouncements } from '../services/announcements/send-announce
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
-import { composeBatches } from './compose/orders/compose-batches.ts';
+import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
+import { createBatchWorker } from '../services/batches/batch-worker.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
 import { composeResellerAccount } from './compose/compose-reseller-account.ts';
@@ -226,19 +227,10 @@ export async function createApp(
     tell: createTellMoneyAlert(shop, api, words),
     isTelegramThere: () => isTelegramThere(api),
   });
-  const batching = composeBatches(shop, {
-    config,
-    store,
-    reseller,
-    references,
-    orderWorker,
-    readBuyer,
-    isShut,
-    api,
-    words,
-    ends,
-    outage,
-    logger,
+  const batchWorker = createBatchWorker(shop, {
+    // Of the rows' orders each is taken on its way as one that was tapped.
+    begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
+    notifier: outage.holdBatches(createBatchNotifier(shop, { api, ends, readBuyer })),
   });
   const evenings = composeEveningRecaps(shop, { api, words });
   const enterPin = createEnterPin(shop, {
@@ -284,7 +276,7 @@ export async function createApp(
       cardCloser,
       caseDesk,
       enterPin,
-      batches: batching.batches,
+      batches: batchWorker,
       reminderChanges,
       records,
       resellerAccount: account,
@@ -324,7 +316,7 @@ export async function createApp(
       const httpPort = await server.start();
       healthRecord.start();
       orderWorker.start();
-      batching.start();
+      batchWorker.start();
       updates.start();
       recovery.start();
       reconciliation.start();
@@ -355,7 +347,7 @@ export async function createApp(
       // What it hands to the order worker must end there.
       await notifyBacklog.stop();
       // Lists first: their rows go on in the order worker.
-      await batching.stop();
+      await batchWorker.stop();
       await Promise.all([
         orderWorker.stop(),
         reconciliation.stop(),

@@ -1,10 +1,7 @@
 import type { Api } from 'grammy';
-import type { Batch } from '../domain/batches/batch.ts';
 import type { CalendarDate } from '../domain/shared/days.ts';
 import type { EnterPin } from '../services/pins/enter-pin.ts';
-import type { CheckRows } from '../use-cases/batches/check-rows.ts';
-import type { ConfirmBatch } from '../use-cases/batches/confirm-batch.ts';
-import type { DraftBatch, FindRepeats, ViewBatch } from '../use-cases/batches/draft-batch.ts';
+import type { BatchWorker } from '../services/batches/batch-worker.ts';
 import type { Shut } from '../use-cases/recovery/ports.ts';
 import type { WatchedAccount } from '../use-cases/recovery/reseller-account.ts';
 import type { ReopenShop } from '../use-cases/recovery/watch-store.ts';
@@ -31,15 +28,7 @@ export interface BotParts {
   readonly caseDesk: CaseDesk;
   readonly enterPin: EnterPin;
   /** Lists of purchases. */
-  readonly batches: {
-    readonly checkRows: CheckRows;
-    readonly draftBatch: DraftBatch;
-    readonly findRepeats: Pick<FindRepeats, 'named'>;
-    readonly confirmBatch: ConfirmBatch;
-    readonly viewBatch: ViewBatch;
-    /** Takes a confirmed list on its way, without waiting for it. */
-    readonly runBatch: (batch: Batch) => void;
-  };
+  readonly batches: Pick<BatchWorker, 'nudge'>;
   readonly reminderChanges: ChangeReminders;
   readonly records: {
     /** Why the shop sells nothing; undefined if it sells. */

@@ -1,25 +1,7 @@
-import type { LedgerAudit } from '../use-cases/audit/ports.ts';
-import type { EndedOrders, LedgerOpenings } from '../use-cases/archive/ports.ts';
-import type { BatchStore } from '../use-cases/batches/ports.ts';
-import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
-import type {
-  CallBudget,
-  StuckQueue,
-  NotifyBacklogStore,
-  NotifyAttempts,
-  AlertOutboxStore,
-} from '../use-cases/order-worker/ports.ts';
-import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
-import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
-import type { SentPictures } from '../use-cases/pictures/ports.ts';
-import type { ReminderStore } from '../use-cases/reminders/ports.ts';
-import type { AccountAnswers, StoreMark } from '../use-cases/recovery/ports.ts';
-import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
-import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
-import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/health/ports.ts';
-import type { MessageRates } from '../use-cases/messages/ports.ts';
-import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
-import { createMoneyAlertStore, type MoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
+import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
 import { createAccessCardStore, createChangeTrail } from './people/change-trail-store.ts';
@@ -54,12 +36,7 @@ import {
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
-import {
-  createPolicyStore,
-  createProposalStore,
-  type PolicyStore,
-  type ProposalStore,
-} from './pricing/policy-store.ts';
+import { createPolicyStore, createProposalStore } from './pricing/policy-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { openPaymentDurability } from './connection/durability.ts';
 import {
@@ -73,78 +50,20 @@ import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
 import { watchCommands } from './shared/watch-commands.ts';
 import { createCaseCardStore, createCaseStore } from './cases/case-store.ts';
-import { createShopStore, createUntoldShopChanges, type ShopStore, type UntoldShopChanges } from './shop/shop-store.ts';
+import { createShopStore, createUntoldShopChanges } from './shop/shop-store.ts';
 import { createResaleStore } from './resale/resale-store.ts';
 import { createReminderStore } from './reminders/reminder-store.ts';
-import { createRecapReaders, type RecapReaders } from './reports/recap-reader-store.ts';
-import { createSalesSums, type SalesSums } from './reports/sales-sums-store.ts';
+import { createRecapReaders } from './reports/recap-reader-store.ts';
+import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createAccountAnswers } from './orders/account-answers.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
-import { createTopupStore, type TopupStore } from './accounts/topups/topup-store.ts';
+import { createTopupStore } from './accounts/topups/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAnnouncementStore } from './announcements/announcement-store.ts';
 import { createNewsReaders } from './announcements/news-readers.ts';
-import type { HeldRecords } from '../use-cases/shared/held-records.ts';
 
-export interface Store {
-  /** Records that cannot be read. */
-  readonly held: HeldRecords;
-  readonly orders: OrderStore;
-  readonly recapReaders: RecapReaders;
-  readonly reminders: ReminderStore;
-  readonly salesSums: SalesSums;
-  readonly healthSamples: HealthSamples;
-  readonly episodes: EpisodeStore;
-  readonly healthWaiters: HealthWaiters;
-  readonly endedOrders: EndedOrders;
-  readonly ledgerOpenings: LedgerOpenings;
-  readonly batches: BatchStore;
-  readonly cases: ReturnType<typeof createCaseStore>;
-  readonly caseCards: ReturnType<typeof createCaseCardStore>;
-  readonly accounts: AccountStore;
-  readonly moneyAlerts: MoneyAlertStore;
-  readonly ledgerAudit: LedgerAudit;
-  readonly people: PeopleStore;
-  readonly accessCards: AccessCardStore;
-  readonly changeTrail: ChangeTrail;
-  readonly policy: PolicyStore;
-  readonly shops: ShopStore;
-  readonly untoldShopChanges: UntoldShopChanges;
-  readonly resales: ReturnType<typeof createResaleStore>;
-  readonly pins: ReturnType<typeof createPinStore>;
-  readonly announcements: ReturnType<typeof createAnnouncementStore>;
-  readonly newsReaders: ReturnType<typeof createNewsReaders>;
-  readonly invitations: InvitationStore;
-  readonly topups: TopupStore;
-  readonly proposals: ProposalStore;
-  readonly saved: ReturnType<typeof createSavedRecipientStore>;
-  readonly shown: ShownCardStore;
-  readonly throttle: Throttle;
-  readonly shortenThrottle: ShortenThrottle;
-  readonly notifyAttempts: NotifyAttempts;
-  readonly sentPictures: SentPictures;
-  readonly leases: Leases;
-  readonly keyValues: KeyValueStore;
-  readonly updateLeases: UpdateLeaseStore;
-  readonly alertOutbox: AlertOutboxStore;
-  readonly newest: NewestMessages;
-  readonly backlog: NotifyBacklogStore;
-  readonly mark: StoreMark;
-  readonly readWorkload: ReadWorkload;
-  /** Hears each time that the connection was lost and is back. */
-  onReturn(listener: () => void): void;
-  /** Since when the connection has been there without a break. What was written before may be lost. */
-  connectedSince(): number;
-  readonly budget: CallBudget;
-  readonly messageRates: MessageRates;
-  readonly stuckQueue: StuckQueue;
-  readonly accountAnswers: AccountAnswers;
-  /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
-  paymentFault(): string | undefined;
-  isReady(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
  * Connects.
@@ -162,7 +81,7 @@ export async function openStore(settings: {
   replicas?: number;
   takesPayments?: boolean;
   logger: Logger;
-}): Promise<Store> {
+}) {
   const { events, logger, replicas = 0, takesPayments = false } = settings;
   const keys = createKeys(settings.keyPrefix);
   const redis = openRedis(settings.url);
@@ -199,6 +118,7 @@ export async function openStore(settings: {
   };
   const held = createHeldRecordStore(redis, keys, Date.now, logger);
   return {
+    /** Records that cannot be read. */
     held,
     orders: createOrderStore({ redis, keys, transactors, timeZone: settings.timeZone, held }),
     recapReaders: createRecapReaders(redis, keys),
@@ -253,13 +173,16 @@ export async function openStore(settings: {
     newest: createNewestMessages(redis, keys, Date.now, readHash),
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys, transactors.plain),
-    onReturn: (listener) => watch.onReturn(listener),
+    /** Hears each time that the connection was lost and is back. */
+    onReturn: (listener: () => void) => watch.onReturn(listener),
+    /** Since when the connection has been there without a break. What was written before may be lost. */
     connectedSince: () => connectedSince,
     readWorkload: createWorkloadReader(redis, keys, Date.now),
     budget: createCallBudget(redis, keys, Date.now),
     messageRates: createMessageRates(redis, keys, Date.now),
     stuckQueue: createStuckQueue(redis, keys),
     accountAnswers: createAccountAnswers(redis, keys, logger),
+    /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
     paymentFault: () => payments?.fault(),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);

@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Batch, BatchWay } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
+import type { Limits } from '../../src/domain/accounts/limits.ts';
+import type { Person } from '../../src/domain/people/person.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
-import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';
-import {
-  createDraftBatch,
-  type RowRequest,
-  createFindRepeats,
-  createViewBatch,
-} from '../../src/use-cases/batches/draft-batch.ts';
-import { cancelDraft } from '../../src/services/orders/drafts.ts';
+import { confirmBatch } from '../../src/services/batches/confirm-batch.ts';
+import { draftBatch, type RowRequest } from '../../src/services/batches/draft-batch.ts';
 import { shopOf } from './fakes/shop-of.ts';
-import type { BatchNotifier, BatchView } from '../../src/use-cases/batches/ports.ts';
+import type { BatchNotifier } from '../../src/services/batches/run-batch.ts';
+import type { BatchView } from '../../src/services/batches/view-batch.ts';
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
-import { type ReadBuyer, createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
+import { createRunBatch, type RunBatch } from '../../src/services/batches/run-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { claimAll } from './claim-all.ts';
 import { BUYER, sampleProduct, sampleReferences } from './samples/sample-order.ts';
@@ -39,7 +34,8 @@ export class BatchSetup extends AdvanceSetup {
   readonly shown: BatchView[] = [];
   /** How the next summaries go. */
   readonly telling: NotifyOutcome[] = [];
-  buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
+  /** Undefined: they may not buy any more. */
+  buyer: { role: 'merchant' | 'customer'; limits?: Limits } | undefined = { role: 'merchant' };
   duplicateWindowMs = 0;
   isShut = false;
   policy: Policy = EMPTY_POLICY;
@@ -63,7 +59,18 @@ export class BatchSetup extends AdvanceSetup {
     return { orders, batches, reseller: this.reseller, notifier: this.batchNotifier };
   }
 
-  /** The use cases of one process. */
+  private get person(): Person {
+    const { limits } = this.buyer ?? {};
+    return {
+      ...limits,
+      userId: BUYER.userId,
+      name: 'Ada',
+      firstSeenAt: 0,
+      access: this.buyer === undefined ? 'stopped' : 'none',
+    };
+  }
+
+  /** What one process has. */
   process({ batches, orders, reseller, notifier }: BatchPorts = this.ports) {
     const now = () => this.now;
     const shop = shopOf({
@@ -74,6 +81,9 @@ export class BatchSetup extends AdvanceSetup {
       policy: { read: async () => this.policy },
       pins: this.store.pins,
       batches,
+      people: { find: async () => this.person },
+      isMerchant: () => this.buyer?.role === 'merchant',
+      mode: 'open',
       newestSoFar: async () => undefined,
       resales: { find: async () => undefined },
       now,
@@ -82,44 +92,15 @@ export class BatchSetup extends AdvanceSetup {
       hasAccounts: true,
       timeZone: 'Africa/Lagos',
       isShut: () => this.isShut,
-    });
-    const advance = this.advance({ orders, reseller });
-    const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-    const runner = createRunBatch({
-      batches,
-      orders,
-      view: createViewBatch({ batches, orders }),
-      confirm: (tap) => confirmOrder(shop, tap),
-      drop: (tap) => cancelDraft(shop, tap),
-      begin: async (order, leasedUntil) => void (await advance(order, leasedUntil, true)),
-      readBuyer: async () => this.buyer,
-      isShut: () => this.isShut,
-      notifier,
-      leaseMs: LEASE_MS,
-      now,
       logger: this.logger,
     });
-    const taps = createConfirmBatch({
-      batches,
-      policy: { read: async () => this.policy },
-      now,
-      leaseMs: LEASE_MS,
-      sameWindowMs: 24 * 3_600_000,
-      isShut: () => this.isShut,
-    });
-    const findRepeats = createFindRepeats({ orders });
-    return {
-      draft: createDraftBatch({ batches, findRepeats, drop: taps.drop, references: sampleReferences, hash, now }),
-      findRepeats,
-      taps,
-      runner,
-      confirm: (tap: Tap) => confirmOrder(shop, tap),
-      advance,
-    };
+    const advance = this.advance({ orders, reseller });
+    const begin = async (order: Order, leasedUntil: number) => void (await advance(order, leasedUntil, true));
+    return { shop, runner: createRunBatch(shop, { notifier, begin }), advance };
   }
 
   async drafted(rows: readonly RowRequest[]): Promise<Batch> {
-    return (await this.process().draft({ buyer: BUYER, rows })).batch;
+    return (await draftBatch(this.process().shop, { buyer: BUYER, rows })).batch;
   }
 
   async running(rows: readonly RowRequest[], how: BatchWay = 'all'): Promise<Batch> {
@@ -168,7 +149,7 @@ export class BatchSetup extends AdvanceSetup {
   }
 
   async confirmedList({ reference }: Batch, how: BatchWay = 'all'): Promise<Batch> {
-    const outcome = await this.process().taps.confirm({
+    const outcome = await confirmBatch(this.process().shop, {
       reference,
       userId: BUYER.userId,
       role: 'customer',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type Batch,
   batchSchema,
+  type BatchState,
   batchStates,
   type RowRefusal,
   rowRefusals,
@@ -10,8 +11,8 @@ import {
   stopReasons,
 } from '../../domain/batches/batch.ts';
 import { UNUSED_PROOF } from '../../domain/pins/keypad.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
-import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -32,10 +33,10 @@ interface Same {
   readonly again: boolean;
 }
 
-type Written = Awaited<ReturnType<BatchStore['confirm']>>;
+type Written = { type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string };
 
 /**
- * Batches as one hash each, as orders are.
+ * Lists of purchases that were confirmed as one, a hash each, as orders are.
  * @param transactors `money` writes what must not be lost with a server; a draft may be
  */
 export function createBatchStore(
@@ -43,9 +44,9 @@ export function createBatchStore(
   keys: Keys,
   held: HoldRecord,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
-): BatchStore {
+) {
   return {
-    async find(reference) {
+    async find(reference: string): Promise<Batch | undefined> {
       if (readReference(reference) !== reference) return undefined;
       const record = await redis.hget(keys.batch(reference), 'record');
       if (record !== null) return held.readRecord('list', reference, record, batchSchema);
@@ -53,24 +54,42 @@ export function createBatchStore(
       await forgetDue(redis, transactors.plain, keys.batch(reference), reference, [due]);
       return undefined;
     },
-    async stateOf(reference) {
+    /** Without reading the rows. */
+    async stateOf(reference: string): Promise<BatchState | undefined> {
       return z.enum(batchStates).safeParse(await redis.hget(keys.batch(reference), 'state')).data;
     },
-    commit: async (batch, dueAt) =>
+    /** Writes the record and its due time if the stored version is one less; `dueAt` null: nothing is left to do. */
+    commit: async (batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'> =>
       (await write(batch, dueAt, undefined)).type === 'committed' ? 'committed' : 'conflict',
-    confirm: write,
-    ensureKept: ({ reference, version }) => transactors.money.ensureKept(keys.batch(reference), version),
-    openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
-    latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
-    earliestDue: (shard) => earliestDue(redis, keys.batchesDue(shard)),
-    claimDue: (shard, now, leaseUntil, limit) =>
+    /**
+     * Like commit, for the tap: only if the same person has not confirmed the same rows within the window (0: always), unless they say so.
+     * A record that is `proven` is written only if it uses up what the right PIN left for this list, in the same step: else `unproven`.
+     */
+    confirm: (batch: Batch, dueAt: number, same: Same) => write(batch, dueAt, same),
+    /** As of orders. */
+    ensureKept: ({ reference, version }: Pick<Batch, 'reference' | 'version'>): Promise<void> =>
+      transactors.money.ensureKept(keys.batch(reference), version),
+    /** As of orders. */
+    openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
+      redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
+    /** The list of the same rows that was confirmed last, within its window. */
+    latestSame: async (userId: number, sameness: string): Promise<string | undefined> =>
+      (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
+    /** As of orders. */
+    earliestDue: (shard: number) => earliestDue(redis, keys.batchesDue(shard)),
+    claimDue: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
-    dueAfter: (shard, after, limit) =>
+    /** Those first that are due latest. */
+    dueAfter: (shard: number, after: number, limit: number): Promise<readonly string[]> =>
       redis.zrange(keys.batchesDue(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
-    async reschedule(reference, leaseUntil) {
+    async reschedule(reference: string, leaseUntil: number): Promise<void> {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
-    begin(reference, draft) {
+    /**
+     * Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is
+     * there is never overwritten.
+     */
+    begin(reference: string, draft: Order): Promise<'begun' | 'over'> {
       const [order, batch] = [keys.order(draft.reference), keys.batch(reference)];
       const read = () => Promise.all([redis.exists(order), redis.hget(batch, 'state')]);
       return transactors.plain.decide(order, read, ([found, state]): Decision<'begun' | 'over'> => {
@@ -89,12 +108,17 @@ export function createBatchStore(
         };
       });
     },
-    refuse: (reference, row, why) => note(reference, row, why),
-    stop: (reference, why) => note(reference, STOP, why),
-    async stopOf(reference) {
+    /** Why a row was not bought; the first reason stays. @param row its reference */
+    refuse: (reference: string, row: string, why: RowRefusal) => note(reference, row, why),
+    /** No further rows are begun; the first reason stays. */
+    stop: (reference: string, why: StopReason) => note(reference, STOP, why),
+    async stopOf(reference: string): Promise<StopReason | undefined> {
       return z.enum(stopReasons).safeParse(await redis.hget(keys.batchNotes(reference), STOP)).data;
     },
-    async notes(reference) {
+    /** Reasons by the reference of the row, and why it was stopped. */
+    async notes(
+      reference: string,
+    ): Promise<{ refusals: ReadonlyMap<string, RowRefusal>; stop: StopReason | undefined }> {
       const { [STOP]: stop, ...refusals } = await redis.hgetall(keys.batchNotes(reference));
       const known = Object.entries(refusals).flatMap(([row, why]) => {
         const { data } = z.enum(rowRefusals).safeParse(why);

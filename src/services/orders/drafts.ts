@@ -4,7 +4,7 @@ import { DRAFT_LIFE_MS, draftOrder, type DraftRequest, itemOf } from '../../doma
 import type { Order } from '../../domain/orders/order.ts';
 import { sellingPriceOf } from '../../domain/resale/resale.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { ConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
+import { cancelBatch } from '../batches/confirm-batch.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 
@@ -66,7 +66,6 @@ export interface TakenBack {
 export async function cancelAllDrafts(
   shop: Pick<Shop, 'orders' | 'batches' | 'now'>,
   userId: number,
-  dropList: ConfirmBatch['drop'],
 ): Promise<TakenBack> {
   const since = shop.now() - DRAFT_LIFE_MS;
   const orders: Order[] = [];
@@ -76,7 +75,7 @@ export async function cancelAllDrafts(
   }
   const lists: Batch[] = [];
   for (const reference of await shop.batches.openDrafts(userId, since)) {
-    const outcome = await dropList({ reference, userId });
+    const outcome = await cancelBatch(shop, { reference, userId });
     if (outcome.type === 'dropped') lists.push(outcome.batch);
   }
   return { orders, lists };

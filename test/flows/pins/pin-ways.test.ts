@@ -29,12 +29,11 @@ const WAYS: Record<string, string> = {
   'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the use case, which asks the gate',
   'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
     'Buy all, Once and Buy all of it again under the card of a list',
-  'bot/chat/batches/batch-buttons.ts: ctx.bot.batches.confirmBatch.confirm(':
+  'bot/chat/batches/batch-buttons.ts: confirmBatch(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
-  'app/compose/orders/compose-batches.ts: /confirm-order.ts': 'hands it, with its gate, to what runs lists',
-  'app/compose/orders/compose-batches.ts: confirmOrder(': 'each row of a list',
+  'services/batches/run-batch.ts: /confirm-order.ts': 'asks the use case, with its gate, for each row of a list',
   "domain/orders/recovery/recovered-order.ts: type: 'confirmed', at":
     'what the service has in its history was confirmed before',
   'services/orders/confirm-order.ts: commitConfirmed(':
@@ -42,20 +41,18 @@ const WAYS: Record<string, string> = {
   'services/orders/confirm-order.ts: shop.orders.confirm(': 'the one call that makes a draft a confirmed order',
   'services/orders/confirm-order.ts: pins.take(': 'the gate',
   "services/orders/confirm-order.ts: type: 'confirmed', at": 'the event that does',
-  'use-cases/batches/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
-  'use-cases/batches/confirm-batch.ts: deps.batches.confirm(':
+  'services/batches/confirm-batch.ts: shop.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
   'use-cases/orders/ports.ts: confirm(': 'the store of orders, as a type',
   'app/app.ts: ports.orders.confirm(': 'hands the call of the use case on to the store, past what chaos puts around it',
   'use-cases/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the use case on to the store, and keeps what it wrote in mind',
-  'use-cases/batches/ports.ts: confirm(': 'the store of batches, as a type',
-  'use-cases/batches/run-batch.ts: run.confirm(':
-    'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/use-cases/batches/batch-pin.test.ts)',
+  'services/batches/run-batch.ts: confirmOrder(':
+    'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/services/batches/batch-pin.test.ts)',
 };
 
 const CALLS =
-  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|confirmOrder|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|confirmBatch|confirmOrder|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
 
 test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../../src/', import.meta.url).pathname;

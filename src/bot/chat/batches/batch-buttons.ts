@@ -2,7 +2,8 @@ import { Composer } from 'grammy';
 import type { Batch, BatchWay, RowStatus } from '../../../domain/batches/batch.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { costOf } from '../../../domain/orders/order.ts';
-import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
+import { type BatchOutcome, cancelBatch, confirmBatch } from '../../../services/batches/confirm-batch.ts';
+import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, summaryScreen } from './batch-progress-screen.ts';
@@ -39,7 +40,7 @@ on(batchButtonsFeature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap
 on(batchButtonsFeature, confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once'));
 on(batchButtonsFeature, confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again'));
 on(batchButtonsFeature, dropBatch, async (ctx, { reference }) => {
-  const dropped = await ctx.bot.batches.confirmBatch.drop({ reference, userId: ctx.userId });
+  const dropped = await cancelBatch(ctx.shop, { reference, userId: ctx.userId });
   if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
   await draw(ctx, messageScreen('walk-cancelled'));
 });
@@ -65,7 +66,7 @@ async function withOwn(
 export async function confirmBatchTap(ctx: BotContext, reference: string, how: BatchWay): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
-  const outcome = await ctx.bot.batches.confirmBatch.confirm(tap);
+  const outcome = await confirmBatch(ctx.shop, tap);
   if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, how);
   await answerConfirm(ctx, outcome);
 }
@@ -78,7 +79,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
       ctx.shop.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
       // Drawn before the list runs, because the runner's own edits must come after it.
       await drawBegun(ctx, batch);
-      return ctx.bot.batches.runBatch(batch);
+      return ctx.bot.batches.nudge(batch);
     }
     case 'already':
       return answerPress(ctx, words.plain('list-already'));
@@ -89,7 +90,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
     case 'expired':
       return draw(ctx, messageScreen('card-expired'));
     case 'same': {
-      const earlier = await ctx.bot.batches.viewBatch(outcome.earlier);
+      const earlier = await viewBatch(ctx.shop, outcome.earlier);
       return draw(ctx, (words) => sameBatchScreen(outcome.batch, earlier, words));
     }
   }
@@ -98,7 +99,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
 /** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
 async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
   try {
-    const view = await ctx.bot.batches.viewBatch(batch);
+    const view = await viewBatch(ctx.shop, batch);
     await draw(ctx, (words) => progressScreen(view, words));
   } catch (error) {
     ctx.shop.logger.warn(
@@ -110,7 +111,7 @@ async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
 
 /** On a list that has ended: shows its end, for a person who deleted the summary or could not be told. */
 async function stop(ctx: BotContext, batch: Batch): Promise<void> {
-  if (batch.state === 'done') return draw(ctx, summaryScreen(await ctx.bot.batches.viewBatch(batch), ctx.words));
+  if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(ctx.shop, batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
   await ctx.shop.batches.stop(batch.reference, 'person');
   await answerPress(ctx, ctx.words.plain('list-stopping'));
@@ -118,7 +119,7 @@ async function stop(ctx: BotContext, batch: Batch): Promise<void> {
 
 async function sendResult(ctx: BotContext, batch: Batch): Promise<void> {
   await answerPress(ctx);
-  await sendFile(ctx.api, ctx.chatId, resultFile(await ctx.bot.batches.viewBatch(batch), ctx.words));
+  await sendFile(ctx.api, ctx.chatId, resultFile(await viewBatch(ctx.shop, batch), ctx.words));
 }
 
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
@@ -128,7 +129,7 @@ async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
-  const { rows: statuses } = await ctx.bot.batches.viewBatch(batch);
+  const { rows: statuses } = await viewBatch(ctx.shop, batch);
   const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
   await checkBatch(ctx, { rows, headings: [] });
 }

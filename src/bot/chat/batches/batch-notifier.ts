@@ -1,13 +1,13 @@
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { tallyOf } from '../../../domain/batches/batch.ts';
-import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
-import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
-import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
-import type { ViewBatch } from '../../../use-cases/batches/draft-batch.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
+import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
+import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
-import type { BalanceNow } from '../orders/receipt/read-balance.ts';
+import { readListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen } from './batch-progress-screen.ts';
 import { resultFile } from './result-file.ts';
 import {
@@ -24,69 +24,88 @@ import { fitRows } from '../../ui/fit-rows.ts';
 import { sendBatchFile } from './routes.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
-import type { AllWords, Words } from '../../ui/words.ts';
 import type { ReadBuyer } from '../people/read-buyer.ts';
+
+interface BatchNotifierParts {
+  readonly api: Api;
+  readonly ends: Pick<EndScreens, 'sayBatch'>;
+  readonly readBuyer: ReadBuyer;
+}
+
+type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'logger'>;
+
+interface Run extends BatchNotifierParts {
+  readonly shop: NotifierShop;
+}
 
 /**
  * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
- * looked at before and after progress is drawn: "12 of 50" never stays on top of the end.
+ * looked at before and after progress is drawn: "12 of 50" never stays on top of the end. A locked person reads only that the list has ended, without
+ * its rows and its file, and everybody else in the language that they have by now. The order notifier does the same for single orders.
  */
-export function createBatchNotifier(deps: {
-  api: Api;
-  words: AllWords;
-  ends: Pick<EndScreens, 'sayBatch'>;
-  batches: Pick<BatchStore, 'find' | 'stateOf'>;
-  viewBatch: ViewBatch;
-  attempts: NotifyAttempts;
-  readBalance: (view: BatchView) => Promise<BalanceNow | undefined>;
-  logger: Logger;
-}): BatchNotifier {
+export function createBatchNotifier(shop: NotifierShop, parts: BatchNotifierParts): BatchNotifier {
+  const run: Run = { ...parts, shop };
   const lines = createKeyedQueue<string>();
   return {
-    progress: (view) => lines.run(view.batch.reference, () => progress(deps, view)),
-    summary: (view) => lines.run(view.batch.reference, () => summary(deps, view)),
+    async progress(view) {
+      const { buyer, reference } = view.batch;
+      const { isLocked, words } = await run.readBuyer(buyer);
+      const chat = { api: run.api, chatId: buyer.chatId, words };
+      if (!isLocked) await lines.run(reference, () => progress(run, view, chat));
+    },
+    async summary(view) {
+      const { buyer, reference } = view.batch;
+      const { isLocked, words } = await run.readBuyer(buyer);
+      const chat = { api: run.api, chatId: buyer.chatId, words };
+      return lines.run(reference, () => (isLocked ? summaryWhileLocked(run, view, chat) : summary(run, view, chat)));
+    },
   };
 }
 
-type Deps = Parameters<typeof createBatchNotifier>[0];
-
-async function progress(deps: Deps, view: BatchView): Promise<void> {
-  const { batches, logger } = deps;
+async function progress({ shop }: Run, view: BatchView, chat: ReaderChat): Promise<void> {
+  const { batches, logger } = shop;
   const { messageId, reference } = view.batch;
   if (messageId === undefined) return;
   try {
     if ((await batches.stateOf(reference)) !== 'running') return;
-    await editScreen(chatOf(deps, view.batch), messageId, (words) => progressScreen(view, words));
-    if ((await batches.stateOf(reference)) !== 'running') await drawEnded(deps, reference, messageId);
+    await editScreen(chat, messageId, (words) => progressScreen(view, words));
+    if ((await batches.stateOf(reference)) !== 'running') await drawEnded(shop, chat, reference, messageId);
   } catch (error) {
     logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
   }
 }
 
 /** The list ended while its progress was on its way to Telegram. */
-async function drawEnded(deps: Deps, reference: string, messageId: number) {
-  const batch = await deps.batches.find(reference);
+async function drawEnded(shop: NotifierShop, chat: ReaderChat, reference: string, messageId: number) {
+  const batch = await shop.batches.find(reference);
   if (batch === undefined) return;
-  const view = await deps.viewBatch(batch);
-  await editScreen(chatOf(deps, batch), messageId, (words) => endedScreen(view, words));
+  const view = await viewBatch(shop, batch);
+  await editScreen(chat, messageId, (words) => endedScreen(view, words));
 }
 
-function chatOf({ api, words }: Deps, { buyer: { chatId, locale } }: BatchView['batch']): ReaderChat {
-  return { api, chatId, words: words(locale) };
+async function summaryWhileLocked({ shop }: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
+  const { reference } = view.batch;
+  const send = (isRepeat: boolean) => sendScreen(chat, (words) => batchEndedWhileLocked(view, words, isRepeat));
+  try {
+    const end = { reference, state: 'summary', card: undefined, send } as const;
+    return { type: 'told', messageId: await tellNoted(shop.notifyAttempts, end) };
+  } catch (error) {
+    return failedOutcome(error, reference, shop.logger);
+  }
 }
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
-async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
-  const { api, chatId, words } = chatOf(deps, view.batch);
+async function summary(run: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
+  const { api, chatId, words } = chat;
   let shown: Drawing | undefined;
-  const outcome = await tell(deps, view, (drawing) => {
+  const outcome = await tell(run, view, chat, (drawing) => {
     shown = drawing;
   });
   if (outcome.type !== 'told') return outcome;
-  await beside(deps, view, 'the file of a list could not be sent', async () => {
+  await beside(run, view, 'the file of a list could not be sent', async () => {
     await sendFile(api, chatId, resultFile(view, words));
-    await beside(deps, view, 'the button for the file of a list could not be taken away', async () => {
-      if (shown !== undefined) await takeFileButton(deps, view, asSent(shown, words), outcome.messageId);
+    await beside(run, view, 'the button for the file of a list could not be taken away', async () => {
+      if (shown !== undefined) await takeFileButton(api, view, asSent(shown, words), outcome.messageId);
     });
   });
   return outcome;
@@ -94,7 +113,7 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
 
 /** The file is there. A later one says more only if something is still under way. */
 async function takeFileButton(
-  { api }: Deps,
+  api: Api,
   { batch, rows: purchases }: BatchView,
   { rows = [] }: Screen,
   messageId: number | undefined,
@@ -108,12 +127,16 @@ function isFileButton(button: InlineKeyboardButton): boolean {
   return 'callback_data' in button && sendBatchFile.read(button.callback_data) !== undefined;
 }
 
-async function tell(deps: Deps, view: BatchView, onShown: (drawing: Drawing) => void): Promise<NotifyOutcome> {
-  const { attempts, ends, logger, readBalance } = deps;
+async function tell(
+  run: Run,
+  view: BatchView,
+  chat: ReaderChat,
+  onShown: (drawing: Drawing) => void,
+): Promise<NotifyOutcome> {
+  const { shop, ends } = run;
   const { reference } = view.batch;
-  const chat = chatOf(deps, view.batch);
   try {
-    const balance = await readBalance(view);
+    const balance = await readListBalance(shop, view);
     const say = <T>(isRepeat: boolean, way: (drawing: Drawing) => Promise<T>): Promise<T> =>
       ends.sayBatch(view, chat.words, { balance, isRepeat }, (drawing) => {
         onShown(drawing);
@@ -121,12 +144,15 @@ async function tell(deps: Deps, view: BatchView, onShown: (drawing: Drawing) => 
       });
     const card = cardOf(chat, view, (edit) => say(false, edit));
     const send = async (isRepeat: boolean): Promise<number> => {
-      if (!isRepeat) await endProgress(deps, view);
+      if (!isRepeat) await endProgress(run, view, chat);
       return say(isRepeat, (drawing) => sendScreen(chat, drawing));
     };
-    return { type: 'told', messageId: await tellNoted(attempts, { reference, state: 'summary', card, send }) };
+    return {
+      type: 'told',
+      messageId: await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card, send }),
+    };
   } catch (error) {
-    return failedOutcome(error, reference, logger);
+    return failedOutcome(error, reference, shop.logger);
   }
 }
 
@@ -145,53 +171,14 @@ function cardOf(
   };
 }
 
-async function endProgress(deps: Deps, view: BatchView): Promise<void> {
+async function endProgress(run: Run, view: BatchView, chat: ReaderChat): Promise<void> {
   const { messageId } = view.batch;
   if (messageId === undefined) return;
-  await beside(deps, view, 'the progress of a list could not be ended', async () =>
-    editScreen(chatOf(deps, view.batch), messageId, (words) => endedScreen(view, words)),
+  await beside(run, view, 'the progress of a list could not be ended', async () =>
+    editScreen(chat, messageId, (words) => endedScreen(view, words)),
   );
 }
 
-async function beside({ logger }: Deps, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {
-  await doIt().catch((error: unknown) => logger.warn({ err: error, reference: batch.reference }, what));
-}
-
-interface LockedBuyersDeps {
-  readonly api: Api;
-  readonly attempts: NotifyAttempts;
-  readonly readBuyer: ReadBuyer;
-  readonly logger: Logger;
-}
-
-/**
- * Tells a locked person that a list has ended, without its rows and its file, and everybody else in the language that they have by now. The order
- * notifier does the same for single orders.
- */
-export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyersDeps): BatchNotifier {
-  return {
-    async progress(view) {
-      const { isLocked, words } = await deps.readBuyer(view.batch.buyer);
-      if (!isLocked) await notifier.progress(inLanguage(view, words));
-    },
-    async summary(view) {
-      const { buyer, reference } = view.batch;
-      const { isLocked, words } = await deps.readBuyer(buyer);
-      if (!isLocked) return notifier.summary(inLanguage(view, words));
-      try {
-        const send = (isRepeat: boolean) =>
-          sendScreen({ api: deps.api, chatId: buyer.chatId, words }, (words) =>
-            batchEndedWhileLocked(view, words, isRepeat),
-          );
-        const end = { reference, state: 'summary', card: undefined, send } as const;
-        return { type: 'told', messageId: await tellNoted(deps.attempts, end) };
-      } catch (error) {
-        return failedOutcome(error, reference, deps.logger);
-      }
-    },
-  };
-}
-
-function inLanguage(view: BatchView, { locale }: Words): BatchView {
-  return { ...view, batch: { ...view.batch, buyer: { ...view.batch.buyer, locale } } };
+async function beside({ shop }: Run, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {
+  await doIt().catch((error: unknown) => shop.logger.warn({ err: error, reference: batch.reference }, what));
 }

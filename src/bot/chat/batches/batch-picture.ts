@@ -6,6 +6,7 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { HandedOn } from '../../../domain/resale/resale.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
+import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { handingOn } from '../../../services/resale.ts';
@@ -22,7 +23,7 @@ export async function sendBatchPicture(
   { batch, page }: { readonly batch: Batch; readonly page: number },
 ): Promise<void> {
   const { words } = ctx;
-  const all = tokenOrders((await ctx.bot.batches.viewBatch(batch)).rows);
+  const all = tokenOrders((await viewBatch(ctx.shop, batch)).rows);
   const pages = Math.ceil(all.length / TOKENS_PER_PICTURE);
   const orders = all.slice(page * TOKENS_PER_PICTURE, (page + 1) * TOKENS_PER_PICTURE);
   if (orders.length === 0) return answerPress(ctx, words.plain('tokens-none'));

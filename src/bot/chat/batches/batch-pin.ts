@@ -1,4 +1,6 @@
 import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
+import { readRepeats } from '../../../services/batches/draft-batch.ts';
+import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { readOwnAllowance } from '../accounts/balance.ts';
 import { lockedText } from '../pins/keypad-screen.ts';
@@ -43,16 +45,16 @@ async function drawBatchCard(
 ): Promise<void> {
   const [allowance, view, same, repeats] = await Promise.all([
     readOwnAllowance(ctx),
-    ctx.bot.batches.viewBatch(batch),
+    viewBatch(ctx.shop, batch),
     ctx.shop.batches.latestSame(batch.buyer.userId, batch.sameness),
-    ctx.bot.batches.findRepeats.named(batch),
+    readRepeats(ctx.shop, batch.rows),
   ]);
   const earlier = same === undefined ? undefined : await ctx.shop.batches.find(same);
   const card = {
     batch,
     good: view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row })),
     allowance,
-    earlier: earlier === undefined ? undefined : await ctx.bot.batches.viewBatch(earlier),
+    earlier: earlier === undefined ? undefined : await viewBatch(ctx.shop, earlier),
     repeats,
     role: ctx.role,
     noticeOf,

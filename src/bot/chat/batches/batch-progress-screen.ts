@@ -5,7 +5,7 @@ import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
-import type { BatchView } from '../../../use-cases/batches/ports.ts';
+import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut, inRows, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,6 +1,8 @@
 import type { WrongRow, Batch } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
-import { isToVerify, type BadRow, type CheckedRows } from '../../../use-cases/batches/check-rows.ts';
+import { type BadRow, type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
+import { draftBatch } from '../../../services/batches/draft-batch.ts';
+import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, showScreen, sendFile } from '../../ui/screen.ts';
@@ -24,7 +26,7 @@ export async function checkBatch(
 ): Promise<void> {
   const toVerify = rows.filter(isToVerify).length;
   const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
-  const checked = await ctx.bot.batches.checkRows(rows, await stepContextOf(ctx), progress?.shown);
+  const checked = await checkRows(ctx.shop, rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
   await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId });
 }
@@ -105,14 +107,14 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   const { userId, chatId, words } = ctx;
   const { good } = list.checked;
   const buyer = { userId, chatId, locale: words.locale };
-  const drafted = await ctx.bot.batches.draftBatch({ buyer, rows: good, wrong, differs: differingIn(list) });
+  const drafted = await draftBatch(ctx.shop, { buyer, rows: good, wrong, differs: differingIn(list) });
   const { batch, earlier, repeats, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
     allowance: await readOwnAllowance(ctx),
-    earlier: earlier === undefined ? undefined : await ctx.bot.batches.viewBatch(earlier),
+    earlier: earlier === undefined ? undefined : await viewBatch(ctx.shop, earlier),
     repeats,
     takenBack,
     role: ctx.role,

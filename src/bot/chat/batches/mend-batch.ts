@@ -13,6 +13,7 @@ import {
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
+import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts';
@@ -110,7 +111,7 @@ async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | und
 async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
-  const dropped = await ctx.bot.batches.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
+  const dropped = await cancelBatch(ctx.shop, { reference: batch.reference, userId: ctx.userId });
   if (dropped.type !== 'dropped') {
     const html = messageScreen('list-changed-late');
     return ctx.callbackQuery === undefined ? say(ctx, html) : answerPress(ctx, ctx.words.plain('card-void'));

@@ -2,7 +2,7 @@ import { type Batch, type RowStatus, rowStateOf } from '../../../domain/batches/
 import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
-import type { BatchView } from '../../../use-cases/batches/ports.ts';
+import type { BatchView } from '../../../services/batches/view-batch.ts';
 import type { Words } from '../../ui/words.ts';
 
 /** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */

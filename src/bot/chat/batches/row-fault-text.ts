@@ -2,7 +2,7 @@ import type { WrongRow } from '../../../domain/batches/batch.ts';
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
+import type { BadRow, CheckFault } from '../../../services/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';

@@ -4,7 +4,7 @@ import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { Repeat } from '../../../use-cases/batches/draft-batch.ts';
+import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import { cut, button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import type { InlineKeyboardButton } from 'grammy/types';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchNotifier } from '../../../use-cases/batches/ports.ts';
+import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { Outage } from '../../../use-cases/order-worker/notify-backlog.ts';
 import type { OrderNotifier } from '../../chat/orders/notify/order-notifier.ts';

@@ -7,8 +7,6 @@ import type { Keys } from '../../shared/keys.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 
-export type MoneyAlertStore = ReturnType<typeof createMoneyAlertStore>;
-
 /** Who is told when money runs low, one alert a person. A field a person: `wallet 5000000 above MARK`. */
 export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
   const alerts = keys.moneyAlerts();

@@ -35,8 +35,6 @@ export interface TopupEnding {
   readonly at: number;
 }
 
-export type TopupStore = ReturnType<typeof createTopupStore>;
-
 /** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore(
   redis: RedisClient,

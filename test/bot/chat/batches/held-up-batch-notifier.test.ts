@@ -1,11 +1,13 @@
 import { GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBatchNotifier, hideBatchesFromLocked } from '../../../../src/bot/chat/batches/batch-notifier.ts';
+import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';
-import type { BatchNotifier, BatchView } from '../../../../src/use-cases/batches/ports.ts';
+import type { BatchNotifier } from '../../../../src/services/batches/run-batch.ts';
+import type { BatchView } from '../../../../src/services/batches/view-batch.ts';
 import { chatApi } from '../../../support/fakes/chat-api.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
@@ -26,6 +28,7 @@ const running: Batch = {
   goods: [{ item: sampleOrder().item, priceMinor: minor(50_000) }],
   sumMinor: minor(100_000),
   draftedAt: T0,
+  confirmedAt: T0,
   messageId: MESSAGE,
 };
 
@@ -48,16 +51,24 @@ beforeEach(() => {
 });
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
-function worker(pause: () => Promise<void> = async () => undefined, logger = new RecordingLogger()): BatchNotifier {
-  return createBatchNotifier({
-    api: chatApi(chat, () => MESSAGE + chat.size + 1, pause),
-    words,
-    ends: sampleEndScreens(),
-    batches: { find: async () => stored, stateOf: async () => stored.state },
-    viewBatch: async (batch) => viewOf(batch, 2),
-    attempts,
-    readBalance: async () => undefined,
+function worker(
+  pause: () => Promise<void> = async () => undefined,
+  { logger = new RecordingLogger(), isLocked = false } = {},
+): BatchNotifier {
+  const shop = shopOf({
+    batches: {
+      find: async () => stored,
+      stateOf: async () => stored.state,
+      notes: async () => ({ refusals: new Map(), stop: undefined }),
+    },
+    orders: { peek: async (reference) => sampleOrder({ state: 'successful', reference }) },
+    notifyAttempts: attempts,
     logger,
+  });
+  return createBatchNotifier(shop, {
+    api: chatApi(chat, () => MESSAGE + chat.size + 1, pause),
+    ends: sampleEndScreens(),
+    readBuyer: async () => ({ isLocked, words: words('en') }),
   });
 }
 
@@ -106,7 +117,7 @@ describe('progress of a list that is held up between two calls', () => {
 test('a file that was sent is not logged as one that was not if its button cannot be taken away', async () => {
   const logger = new RecordingLogger();
   // This Telegram knows no way to change buttons alone.
-  await worker(undefined, logger).summary(viewOf({ ...running, state: 'summing', version: 3 }, 2));
+  await worker(undefined, { logger }).summary(viewOf({ ...running, state: 'summing', version: 3 }, 2));
   expect(logger.messages('warn')).toEqual(['the button for the file of a list could not be taken away']);
 });
 
@@ -133,17 +144,7 @@ describe('a summary that may have arrived before', () => {
   });
 
   test('says so too to who is locked meanwhile, and reads nothing of its rows', async () => {
-    const locked = hideBatchesFromLocked(worker(), {
-      api: chatApi(
-        chat,
-        () => MESSAGE + chat.size + 1,
-        async () => undefined,
-      ),
-      attempts,
-      readBuyer: async () => ({ isLocked: true, words: words('en') }),
-      logger: new RecordingLogger(),
-    });
-    for (let tries = 1; tries <= 2; tries += 1) await locked.summary(done());
+    for (let tries = 1; tries <= 2; tries += 1) await worker(undefined, { isLocked: true }).summary(done());
     expect([...chat.values()]).toEqual([
       expect.stringMatching(/^🏁 A list of 2 purchases has ended\.\n\n🔒/u),
       expect.stringMatching(

@@ -17,7 +17,7 @@ cancelFeature.command('cancel', async (ctx) => {
   const { question } = ctx.lease;
   ctx.lease.question = undefined;
   endPurchase(ctx.lease);
-  const taken = await cancelAllDrafts(ctx.shop, userId, (tap) => ctx.bot.batches.confirmBatch.drop(tap));
+  const taken = await cancelAllDrafts(ctx.shop, userId);
   const proposals = await closeProposals(ctx);
   const [cardIds, keypadId] = await Promise.all([cardsOf(ctx, taken), closeKeypad(ctx)]);
   const isEntering = keypadId !== undefined;

@@ -6,7 +6,7 @@ import type { KnownBuyer } from '../../people/read-buyer.ts';
 import { type EndScreens, isTextRefused } from '../receipt/end-screens.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
 import { isKnownNotSent } from './known-not-sent.ts';
-import type { BatchView } from '../../../../use-cases/batches/ports.ts';
+import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';

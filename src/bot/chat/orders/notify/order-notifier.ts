@@ -2,7 +2,7 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
-import type { BatchStore } from '../../../../use-cases/batches/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
@@ -43,7 +43,7 @@ export interface OrderNotifierDeps {
   readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
   readonly orders: Pick<OrderStore, 'find'>;
-  readonly batches: Pick<BatchStore, 'stateOf'>;
+  readonly batches: Pick<Shop['batches'], 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
   readonly attempts: NotifyAttempts;
   /** Resolves when there is room for calls that are only for looks. */

@@ -2,7 +2,7 @@ import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
-import type { BatchView } from '../../../../use-cases/batches/ports.ts';
+import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { createFindPurchases, isForRegularMeter } from '../../../../use-cases/reminders/change-reminder.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */

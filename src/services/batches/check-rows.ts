@@ -1,6 +1,6 @@
 import { recipientKindOf } from '../../domain/catalogue/sold-services.ts';
 import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
-import { leastAbove, type MinAmounts, soldOf, titleOf } from '../../domain/catalogue/products.ts';
+import { leastAbove, soldOf, titleOf } from '../../domain/catalogue/products.ts';
 import type { Limits } from '../../domain/accounts/limits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { type NumberDoubt, numberDoubtOf, groupDigits } from '../../domain/recipients/recipient.ts';
@@ -9,9 +9,9 @@ import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
 import type { RowRequest } from './draft-batch.ts';
-import type { Now } from '../shared/ports.ts';
-import { type Reseller, ResellerError } from '../shared/reseller.ts';
-import { mapConcurrent } from '../shared/concurrency.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import type { Shop } from '../shop.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */
 export type CheckFault =
@@ -49,60 +49,59 @@ const VERIFICATIONS_AT_ONCE = 8;
 /** A person waits no longer than this for their card, and neither does Telegram's webhook. */
 const PATIENCE_MS = 25_000;
 
+type RowShop = Pick<Shop, 'reseller' | 'minAmounts' | 'now'>;
+
 /**
  * Holds each row against what may be sold to this person, and asks for names if products require it.
  * @param onAsked hears after each name how many were asked for
  */
-export type CheckRows = (
+export async function checkRows(
+  shop: RowShop,
   rows: readonly ReadRow[],
   terms: RowTerms,
   onAsked?: (asked: number) => void,
-) => Promise<CheckedRows>;
-
-export function createCheckRows(deps: {
-  reseller: Pick<Reseller, 'verify'>;
-  minAmounts: MinAmounts;
-  now: Now;
-}): CheckRows {
-  return async (rows, terms, onAsked) => {
-    let asked = 0;
-    const until = deps.now() + PATIENCE_MS;
-    const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
-      const result = await check(row, terms, until);
-      if (isToVerify(row)) onAsked?.((asked += 1));
-      return result;
-    });
-    return {
-      good: checked.flatMap((row) => (row.type === 'good' ? [row.request] : [])),
-      bad: checked.flatMap((row) => (row.type === 'bad' ? [row] : [])),
-    };
+): Promise<CheckedRows> {
+  let asked = 0;
+  const until = shop.now() + PATIENCE_MS;
+  const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
+    const result = await check(shop, row, terms, until);
+    if (isToVerify(row)) onAsked?.((asked += 1));
+    return result;
+  });
+  return {
+    good: checked.flatMap((row) => (row.type === 'good' ? [row.request] : [])),
+    bad: checked.flatMap((row) => (row.type === 'bad' ? [row] : [])),
   };
+}
 
-  async function check(row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
-    if (row.type === 'bad') return row;
-    const request = requestOf(row, terms);
-    const fault =
-      barrierOf(request, terms) ??
-      smallnessOf(request, deps.minAmounts) ??
-      doubtOf(row) ??
-      row.verifiedName ??
-      (await verify(request, until));
-    if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
-    return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
-  }
+async function check(shop: RowShop, row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
+  if (row.type === 'bad') return row;
+  const request = requestOf(row, terms);
+  const fault =
+    barrierOf(request, terms) ??
+    smallnessOf(request, shop) ??
+    doubtOf(row) ??
+    row.verifiedName ??
+    (await verify(shop, request, until));
+  if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
+  return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
+}
 
-  /** The name, undefined if none is required, or why it may not be bought. */
-  async function verify({ product, recipient }: RowRequest, until: number): Promise<string | CheckFault | undefined> {
-    if (!product.requiresVerification) return undefined;
-    if (deps.now() > until) return { type: 'unanswered' };
-    try {
-      const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
-      if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
-      return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
-    } catch (error) {
-      if (error instanceof ResellerError) return { type: 'unanswered' };
-      throw error;
-    }
+/** The name, undefined if none is required, or why it may not be bought. */
+async function verify(
+  { reseller, now }: RowShop,
+  { product, recipient }: RowRequest,
+  until: number,
+): Promise<string | CheckFault | undefined> {
+  if (!product.requiresVerification) return undefined;
+  if (now() > until) return { type: 'unanswered' };
+  try {
+    const found = await reseller.verify({ customerId: recipient.customerId, productName: product.name });
+    if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
+    return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
+  } catch (error) {
+    if (error instanceof ResellerError) return { type: 'unanswered' };
+    throw error;
   }
 }
 
@@ -135,7 +134,7 @@ function barrierOf({ product, priceMinor }: RowRequest, { limits, policy }: RowT
   return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
 }
 
-function smallnessOf({ product, costMinor }: RowRequest, minAmounts: MinAmounts): CheckFault | undefined {
+function smallnessOf({ product, costMinor }: RowRequest, { minAmounts }: RowShop): CheckFault | undefined {
   const leastMinor = costMinor === undefined ? undefined : leastAbove(product, costMinor, minAmounts);
   return leastMinor === undefined ? undefined : { type: 'below-least', leastMinor };
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
+import { cancelBatch, confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
@@ -65,8 +67,8 @@ describe('a list that is confirmed', () => {
 
   test('is confirmed once by many taps at once', async () => {
     const { reference } = await setup.drafted(sampleRows(3));
-    const { taps } = setup.process();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => taps.confirm(tap(reference))));
+    const { shop } = setup.process();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => confirmBatch(shop, tap(reference))));
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['already', 'already', 'already', 'confirmed']);
   });
 
@@ -89,25 +91,26 @@ describe('a list that is confirmed', () => {
 
   test('is another person’s to no one', async () => {
     const { reference } = await setup.drafted(sampleRows(2));
-    const { taps } = setup.process();
-    expect(await taps.confirm({ ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
-    expect(await taps.drop({ reference, userId: 1 })).toEqual({ type: 'void' });
+    const { shop } = setup.process();
+    expect(await confirmBatch(shop, { ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
+    expect(await cancelBatch(shop, { reference, userId: 1 })).toEqual({ type: 'void' });
   });
 
   test('cannot be confirmed once it was taken back, or is old', async () => {
     const [dropped, old] = [await setup.drafted(sampleRows(2)), await setup.drafted(sampleRows(3))];
-    const { taps } = setup.process();
-    expect((await taps.drop(tap(dropped.reference))).type).toBe('dropped');
-    expect(await taps.confirm(tap(dropped.reference))).toEqual({ type: 'void' });
+    const { shop } = setup.process();
+    expect((await cancelBatch(shop, tap(dropped.reference))).type).toBe('dropped');
+    expect(await confirmBatch(shop, tap(dropped.reference))).toEqual({ type: 'void' });
     setup.now += DRAFT_LIFE_MS + 1;
-    expect((await taps.confirm(tap(old.reference))).type).toBe('expired');
+    expect((await confirmBatch(shop, tap(old.reference))).type).toBe('expired');
   });
 
   test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
     const [late, tooLate] = [await setup.drafted(sampleRows(3)), await setup.drafted(sampleRows(4))];
     setup.now += DRAFT_LIFE_MS - 1_000;
-    const { taps, runner } = setup.process();
-    for (const { reference } of [late, tooLate]) expect((await taps.confirm(tap(reference))).type).toBe('confirmed');
+    const { shop, runner } = setup.process();
+    for (const { reference } of [late, tooLate])
+      expect((await confirmBatch(shop, tap(reference))).type).toBe('confirmed');
     setup.now += 60_000;
     await runner.run(await setup.findBatch(late));
     expect(summary().tally.successful).toBe(3);
@@ -188,35 +191,38 @@ describe('the order of a row', () => {
 });
 
 describe('the same rows', () => {
+  beforeEach(() => {
+    setup.duplicateWindowMs = 600_000;
+  });
+
   test('that were confirmed before are not bought by a second list of them, in any order, unless it is wanted', async () => {
     const first = await setup.running(sampleRows(3));
-    const second = await setup.process().draft({ buyer: BUYER, rows: sampleRows(3).toReversed() });
+    const second = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(3).toReversed() });
     expect(second.earlier?.reference).toBe(first.reference);
-    const { taps } = setup.process();
-    const outcome = await taps.confirm(tap(second.batch.reference));
+    const { shop } = setup.process();
+    const outcome = await confirmBatch(shop, tap(second.batch.reference));
     expect(outcome).toMatchObject({ type: 'same', earlier: { reference: first.reference } });
-    const wanted = await taps.confirm({ ...tap(second.batch.reference), how: 'again' });
+    const wanted = await confirmBatch(shop, { ...tap(second.batch.reference), how: 'again' });
     expect(wanted.type).toBe('confirmed');
   });
 
   test('of two lists that are confirmed at the same moment are bought once', async () => {
     const lists = await Promise.all([setup.drafted(sampleRows(3)), setup.drafted(sampleRows(3))]);
-    const { taps } = setup.process();
-    const outcomes = await Promise.all(lists.map(({ reference }) => taps.confirm(tap(reference))));
+    const { shop } = setup.process();
+    const outcomes = await Promise.all(lists.map(({ reference }) => confirmBatch(shop, tap(reference))));
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['confirmed', 'same']);
   });
 
   test('of a list that cannot be read any more are bought as they were tapped, and a duplicate row is not bought for that', async () => {
-    setup.duplicateWindowMs = 600_000;
     const [row] = sampleRows(1);
     const twins = [row!, { ...row!, row: 2 }];
     const first = await setup.drafted(twins);
-    await setup.process().taps.confirm(tap(first.reference));
+    await confirmBatch(setup.process().shop, tap(first.reference));
     const { batches } = setup.store;
     const find = async (reference: string) => (reference === first.reference ? undefined : batches.find(reference));
-    const { taps } = setup.process({ ...setup.ports, batches: { ...batches, find } });
+    const { shop } = setup.process({ ...setup.ports, batches: { ...batches, find } });
     const second = await setup.drafted(twins);
-    const outcome = await taps.confirm({ ...tap(second.reference), how: 'once' });
+    const outcome = await confirmBatch(shop, { ...tap(second.reference), how: 'once' });
     expect(outcome).toMatchObject({ type: 'confirmed', batch: { once: true } });
     await setup.process().runner.run(await setup.findBatch(second));
     expect(accepted()).toEqual([1]);
@@ -225,11 +231,10 @@ describe('the same rows', () => {
   test('another person’s list does not bar', async () => {
     await setup.running(sampleRows(3));
     const buyer = { ...BUYER, userId: 700_000_199 };
-    expect((await setup.process().draft({ buyer, rows: sampleRows(3) })).earlier).toBeUndefined();
+    expect((await draftBatch(setup.process().shop, { buyer, rows: sampleRows(3) })).earlier).toBeUndefined();
   });
 
   test('twice in one list are bought once or twice, as was said', async () => {
-    setup.duplicateWindowMs = 600_000;
     const [row] = sampleRows(1);
     const twins = [row!, { ...row!, row: 2 }];
     const once = await setup.running(twins, 'once');
@@ -266,7 +271,7 @@ describe('what ends a list before its last row', () => {
   });
 
   test('an account that does not suffice leaves out its rows, each with why, and holds no more than it has', async () => {
-    setup.buyer = { role: 'customer', limits: undefined };
+    setup.buyer = { role: 'customer' };
     const credit = {
       id: 'one',
       userId: BUYER.userId,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Batch, type BatchWay, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
 import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
-import type { RowRequest } from '../../../src/use-cases/batches/draft-batch.ts';
+import { draftBatch, readRepeats, type RowRequest } from '../../../src/services/batches/draft-batch.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
@@ -41,12 +41,12 @@ function purchases(): number {
 describe('rows that were bought a moment ago', () => {
   test('are known before Confirm, with the purchase that each repeats', async () => {
     const before = await boughtBefore(1);
-    const { batch, repeats } = await setup.process().draft({ buyer: BUYER, rows: sampleRows(3) });
+    const { batch, repeats } = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(3) });
     expect(repeats.map(({ row, order }) => [row, order.reference, order.state])).toEqual([
       [1, before.rows[0]?.reference, 'successful'],
     ]);
     expect(batch.rows.map(({ earlier }) => earlier)).toEqual([before.rows[0]?.reference, undefined, undefined]);
-    expect(await setup.process().findRepeats.named(batch)).toEqual(repeats);
+    expect(await readRepeats(setup.process().shop, batch.rows)).toEqual(repeats);
     expect(boughtBy(batch, 'all')).toEqual({ count: 3, sumMinor: 150_000 });
     expect(boughtBy(batch, 'once')).toEqual({ count: 2, sumMinor: 100_000 });
   });
@@ -103,10 +103,10 @@ describe('rows that were bought a moment ago', () => {
     const [row] = sampleRows(1);
     const dearer: RowRequest = { ...row!, priceMinor: 51_000 as RowRequest['priceMinor'] };
     const other = { ...BUYER, userId: BUYER.userId + 16 };
-    const { draft } = setup.process();
-    expect((await draft({ buyer: other, rows: sampleRows(2) })).repeats).toEqual([]);
-    expect((await draft({ buyer: BUYER, rows: [dearer] })).repeats).toEqual([]);
-    expect((await draft({ buyer: BUYER, rows: sampleRows(2, { again: true }) })).repeats).toEqual([]);
+    const { shop } = setup.process();
+    expect((await draftBatch(shop, { buyer: other, rows: sampleRows(2) })).repeats).toEqual([]);
+    expect((await draftBatch(shop, { buyer: BUYER, rows: [dearer] })).repeats).toEqual([]);
+    expect((await draftBatch(shop, { buyer: BUYER, rows: sampleRows(2, { again: true }) })).repeats).toEqual([]);
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadRow } from '../../../src/domain/batches/parse-row.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
-import { createCheckRows } from '../../../src/use-cases/batches/check-rows.ts';
+import { checkRows } from '../../../src/services/batches/check-rows.ts';
 import { type Reseller, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 const TERMS = { role: 'customer', limits: {}, policy: EMPTY_POLICY } as const;
@@ -31,22 +32,22 @@ function slowSetup(answerMs: number) {
     setup.waiting -= 1;
     return { type: 'verified', customerName: `NAME OF ${customerId}` };
   };
-  return { setup, checkRows: createCheckRows({ reseller: { verify }, minAmounts: LEAST, now: () => setup.now }) };
+  return { setup, shop: shopOf({ reseller: { verify }, minAmounts: LEAST, now: () => setup.now }) };
 }
 
 describe('a hundred meters', () => {
   test('are asked for side by side, eight at a time, and counted as they come', async () => {
-    const { setup, checkRows } = slowSetup(200);
+    const { setup, shop } = slowSetup(200);
     const counts: number[] = [];
-    const { good, bad } = await checkRows(meters(100), TERMS, (asked) => counts.push(asked));
+    const { good, bad } = await checkRows(shop, meters(100), TERMS, (asked) => counts.push(asked));
     expect([good.length, bad.length]).toEqual([100, 0]);
     expect(setup.most).toBe(8);
     expect(counts).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
   });
 
   test('of a slow service are asked for during twenty-five seconds, and the others are said to be unasked', async () => {
-    const { setup, checkRows } = slowSetup(5_000);
-    const { good, bad } = await checkRows(meters(100), TERMS);
+    const { setup, shop } = slowSetup(5_000);
+    const { good, bad } = await checkRows(shop, meters(100), TERMS);
     expect(good.length).toBe(setup.calls);
     expect(setup.now).toBeLessThanOrEqual(30_000);
     expect(good.length + bad.length).toBe(100);
@@ -63,7 +64,7 @@ describe('a row', () => {
   ])('of %s', async (_what, amountMinor, amountRequired, faults) => {
     const product = sampleProduct({ service: 'airtime', requiresVerification: false, amountRequired });
     const prefill = { customerId: '08031230200', amountMinor: minor(amountMinor), again: false };
-    const { bad } = await slowSetup(1).checkRows([{ type: 'good', row: 1, product, prefill }], TERMS);
+    const { bad } = await checkRows(slowSetup(1).shop, [{ type: 'good', row: 1, product, prefill }], TERMS);
     expect(bad.map(({ fault }) => fault)).toEqual(faults);
   });
 
@@ -72,7 +73,8 @@ describe('a row', () => {
       if (customerId.endsWith('1')) throw new ResellerError('timeout', 'no answer');
       return { type: 'verified', customerName: 'ADA' };
     };
-    const { good, bad } = await createCheckRows({ reseller: { verify }, minAmounts: LEAST, now: () => 0 })(
+    const { good, bad } = await checkRows(
+      shopOf({ reseller: { verify }, minAmounts: LEAST, now: () => 0 }),
       meters(3),
       TERMS,
     );
@@ -81,13 +83,13 @@ describe('a row', () => {
   });
 
   test('that is paused or over the limit is not asked about, and says which', async () => {
-    const { setup, checkRows } = slowSetup(0);
+    const { setup, shop } = slowSetup(0);
     const pause = { scope: { type: 'service', service: meter.service }, reason: 'Down', by: 1, at: 0 } as const;
     const paused = changedPolicy(EMPTY_POLICY, { type: 'pause', pause });
     const limits = { perPurchaseMinor: minor(1) };
     const outcomes = [
-      await checkRows(meters(1), { ...TERMS, policy: paused }),
-      await checkRows(meters(1), { ...TERMS, limits }),
+      await checkRows(shop, meters(1), { ...TERMS, policy: paused }),
+      await checkRows(shop, meters(1), { ...TERMS, limits }),
     ];
     expect(outcomes.flatMap(({ bad }) => bad.map(({ fault }) => fault.type))).toEqual(['paused', 'limit']);
     expect(setup.calls).toBe(0);

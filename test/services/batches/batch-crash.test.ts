@@ -58,7 +58,7 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
 async function live(fates: readonly PurchaseFate[], atCall: number, when: 'before' | 'after') {
   await real.raw.flushall();
   const setup = new BatchSetup(real.store);
-  setup.buyer = { role: 'customer', limits: undefined };
+  setup.buyer = { role: 'customer' };
   await real.store.accounts.book(CREDIT);
   setup.reseller.fates.push(...fates);
   const batch = await setup.running(sampleRows(2));

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { confirmOrder } from '../../../src/services/orders/confirm-order.ts';
+import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { type BatchState } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
@@ -12,7 +14,7 @@ let setup: BatchSetup;
 
 beforeEach(() => {
   setup = new BatchSetup(real.store);
-  setup.buyer = { role: 'customer', limits: undefined };
+  setup.buyer = { role: 'customer' };
   askAbove(149_999);
   return real.store.accounts.book({ ...CREDIT, userId: BUYER.userId });
 });
@@ -32,7 +34,7 @@ function askAbove(amount: number): void {
 async function proven() {
   const { reference } = await setup.drafted(rows);
   await setup.prove(reference);
-  const outcome = await setup.process().taps.confirm(tap(reference));
+  const outcome = await confirmBatch(setup.process().shop, tap(reference));
   if (outcome.type !== 'confirmed') throw new Error(outcome.type);
   return outcome.batch;
 }
@@ -52,9 +54,9 @@ describe('a list whose sum needs a PIN', () => {
     askAbove(100_000);
     const twins = rows.map((row, index) => (index === 2 ? { ...row, ...rows[0], row: 3 } : row));
     const { reference } = await setup.drafted(twins);
-    const { taps } = setup.process();
-    expect((await taps.confirm(tap(reference, 'again'))).type).toBe('pin-needed');
-    const outcome = await taps.confirm(tap(reference, 'once'));
+    const { shop } = setup.process();
+    expect((await confirmBatch(shop, tap(reference, 'again'))).type).toBe('pin-needed');
+    const outcome = await confirmBatch(shop, tap(reference, 'once'));
     expect(outcome).toMatchObject({ type: 'confirmed', batch: { once: true } });
     expect(outcome).not.toHaveProperty('batch.proven');
   });
@@ -62,8 +64,8 @@ describe('a list whose sum needs a PIN', () => {
   test('runs once by many taps at once, and nothing of the PIN is left', async () => {
     const { reference } = await setup.drafted(rows);
     await setup.prove(reference);
-    const { taps } = setup.process();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => taps.confirm(tap(reference))));
+    const { shop } = setup.process();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => confirmBatch(shop, tap(reference))));
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['already', 'already', 'already', 'confirmed']);
     expect(await setup.store.pins.take(BUYER.userId, reference)).toBeUndefined();
   });
@@ -79,16 +81,17 @@ describe('a list whose sum needs a PIN', () => {
   ])('does not run by the PIN %s', async (_whose, provenReference, userId) => {
     const { reference } = await setup.drafted(rows);
     await setup.prove(await provenReference(reference), userId);
-    expect((await setup.process().taps.confirm(tap(reference))).type).toBe('pin-needed');
+    expect((await confirmBatch(setup.process().shop, tap(reference))).type).toBe('pin-needed');
   });
 
   test('that was bought before is asked about, and its PIN is kept for the answer', async () => {
+    setup.duplicateWindowMs = 600_000;
     await proven();
     const { reference } = await setup.drafted(rows);
     await setup.prove(reference);
-    const { taps } = setup.process();
-    expect((await taps.confirm(tap(reference))).type).toBe('same');
-    expect((await taps.confirm(tap(reference, 'again'))).type).toBe('confirmed');
+    const { shop } = setup.process();
+    expect((await confirmBatch(shop, tap(reference))).type).toBe('same');
+    expect((await confirmBatch(shop, tap(reference, 'again'))).type).toBe('confirmed');
   });
 });
 
@@ -137,5 +140,5 @@ function neighbourOf(userId: number): number {
 }
 
 function confirmRow(reference: string) {
-  return setup.process().confirm({ reference, userId: BUYER.userId, role: 'customer' });
+  return confirmOrder(setup.process().shop, { reference, userId: BUYER.userId, role: 'customer' });
 }

@@ -1,31 +1,34 @@
-import { lieWithin } from '../../domain/shared/days.ts';
 import {
   type Batch,
   latestOpenAt,
-  tallyOf,
   type RowRefusal,
   type RowStatus,
   rowStateOf,
+  tallyOf,
 } from '../../domain/batches/batch.ts';
-import type { BatchNotifier, BatchView, BatchStore } from './ports.ts';
-import type { Logger, Now } from '../shared/ports.ts';
-import { mapConcurrent } from '../shared/concurrency.ts';
-import type { ViewBatch } from './draft-batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
-import type { Limits } from '../../domain/accounts/limits.ts';
+import type { ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Role } from '../../domain/people/person.ts';
-import type { CancelDraftOutcome, ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
-import type { OrderStore } from '../orders/ports.ts';
+import { mayBuy, roleOf } from '../../domain/people/person.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { cancelDraft } from '../orders/drafts.ts';
+import type { Shop } from '../shop.ts';
+import { type BatchView, viewBatch } from './view-batch.ts';
 
-interface RunBatchDeps extends BeginRowsDeps {
-  readonly view: ViewBatch;
-  /** Whether the shop sells nothing, because its records are not there: rows wait. */
-  readonly isShut: () => boolean;
+/** Tells the buyer of a list how it goes: in one message while it runs, and at its end. */
+export interface BatchNotifier {
+  /** Never throws: the next one says more. */
+  progress(view: BatchView): Promise<void>;
+  summary(view: BatchView): Promise<NotifyOutcome>;
+}
+
+export interface RunBatchParts {
   readonly notifier: BatchNotifier;
-  readonly leaseMs: number;
-  readonly now: Now;
-  readonly logger: Logger;
+  /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
+  readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
 }
 
 export interface RunBatch {
@@ -45,13 +48,14 @@ const TELL_AGAIN_MS = 15_000;
  * The runner of lists. It keeps nothing of its own: which rows are left is read from their orders, so that any process goes on where
  * another one died, and a row that two of them begin is confirmed once, as any order is.
  */
-export function createRunBatch(deps: RunBatchDeps): RunBatch {
+export function createRunBatch(shop: Shop, parts: RunBatchParts): RunBatch {
   let stopped = false;
   const run: BatchRun = {
-    ...deps,
-    startedAt: deps.now(),
-    isStopping: () => stopped || deps.isShut(),
-    progress: createBatchProgress(deps),
+    ...parts,
+    shop,
+    startedAt: shop.now(),
+    isStopping: () => stopped || shop.isShut(),
+    progress: createBatchProgress(shop, parts.notifier),
   };
   return {
     async run(batch) {
@@ -72,87 +76,65 @@ export function createRunBatch(deps: RunBatchDeps): RunBatch {
   };
 }
 
-interface BatchRun extends RunBatchDeps {
+interface BatchRun extends RunBatchParts {
+  readonly shop: Shop;
   readonly startedAt: number;
   readonly isStopping: () => boolean;
   readonly progress: BatchProgress;
 }
 
 async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
-  const before = await run.view(batch);
-  await beginRows(before, { ...run, onBegun: run.progress.follow(before) });
-  if (run.isStopping()) return putOff(run, batch, run.now() + (run.isShut() ? LOOK_AGAIN_MS : 0));
-  const view = await run.view(batch);
+  const { shop } = run;
+  const before = await viewBatch(shop, batch);
+  await beginRows(before, run, run.progress.follow(before));
+  if (run.isStopping()) return putOff(shop, batch, shop.now() + (shop.isShut() ? LOOK_AGAIN_MS : 0));
+  const view = await viewBatch(shop, batch);
   const openSince = latestOpenAt(view.rows);
   // If no process ran for a while, nobody has asked about the open rows for as long.
-  if (openSince !== undefined && lieWithin(PATIENCE_MS, Math.max(openSince, run.startedAt), run.now())) {
+  if (openSince !== undefined && lieWithin(PATIENCE_MS, Math.max(openSince, run.startedAt), shop.now())) {
     await run.progress.show(view);
-    return putOff(run, batch, run.now() + LOOK_AGAIN_MS);
+    return putOff(shop, batch, shop.now() + LOOK_AGAIN_MS);
   }
   // From here on each row tells its own end. What ended before this is in the summary, which is read after it.
   const summing: Batch = { ...batch, state: 'summing', version: batch.version + 1 };
-  const committed = await run.batches.commit(summing, run.now() + run.leaseMs);
+  const committed = await shop.batches.commit(summing, shop.now() + shop.leaseMs);
   if (committed === 'committed') return sumUp(run, summing);
   run.progress.end(batch);
   return null;
 }
 
 async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
-  run.progress.end(batch);
-  await takeBackRest(run, await run.view(batch));
-  const view = await run.view(batch);
-  await ensureKept(run, view);
-  const outcome = await run.notifier.summary(view);
+  const { shop, notifier, progress } = run;
+  progress.end(batch);
+  await takeBackRest(shop, await viewBatch(shop, batch));
+  const view = await viewBatch(shop, batch);
+  await ensureKept(shop, view);
+  const outcome = await notifier.summary(view);
   if (outcome.type === 'later') {
-    run.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
-    return putOff(run, batch, run.now() + (outcome.pauseMs ?? TELL_AGAIN_MS));
+    shop.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
+    return putOff(shop, batch, shop.now() + (outcome.pauseMs ?? TELL_AGAIN_MS));
   }
-  await run.batches.commit({ ...batch, state: 'done', version: batch.version + 1 }, null);
+  await shop.batches.commit({ ...batch, state: 'done', version: batch.version + 1 }, null);
   const { spentMinor: _spent, ...counts } = tallyOf(view.rows);
-  run.logger.info({ reference: batch.reference, ...counts, stop: view.stop }, 'a list has ended');
+  shop.logger.info({ reference: batch.reference, ...counts, stop: view.stop }, 'a list has ended');
   return null;
 }
 
 /** What the summary calls not begun can never be begun after it, not even by a process that was held up. So it may be bought anew. */
-async function takeBackRest({ drop }: BatchRun, { batch, rows }: BatchView): Promise<void> {
+async function takeBackRest(shop: Shop, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
-  await mapConcurrent(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
+  await mapConcurrent(left, DROPS_AT_ONCE, (row) => drop(shop, batch, row.reference));
 }
 
 /** What the summary says of a row stays so. */
-async function ensureKept({ batches, orders }: BatchRun, { batch, rows }: BatchView): Promise<void> {
+async function ensureKept({ batches, orders }: Shop, { batch, rows }: BatchView): Promise<void> {
   const found = rows.flatMap(({ order }) => order ?? []);
   await Promise.all([batches.ensureKept(batch), ...found.map((order) => orders.ensureKept(order))]);
 }
 
-async function putOff({ batches }: BatchRun, { reference }: Batch, dueAt: number): Promise<number> {
+async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): Promise<number> {
   await batches.reschedule(reference, dueAt);
   return dueAt;
-}
-
-/** Who buys, at this moment; undefined if they may not any more. */
-export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits | undefined } | undefined>;
-
-interface BeginRowsDeps {
-  readonly batches: BatchStore;
-  readonly orders: Pick<OrderStore, 'find' | 'ensureKept'>;
-  readonly confirm: (tap: {
-    reference: string;
-    userId: number;
-    role: Role;
-    limits: Limits | undefined;
-    again: boolean;
-  }) => Promise<ConfirmOutcome>;
-  readonly drop: (tap: { reference: string; userId: number }) => Promise<CancelDraftOutcome>;
-  /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
-  readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
-  readonly readBuyer: ReadBuyer;
-}
-
-interface BeginRowsRun extends BeginRowsDeps {
-  readonly isStopping: () => boolean;
-  /** Hears of each row as it stands once it was begun, or was not. */
-  readonly onBegun: (reference: string, order: Order | undefined) => void;
 }
 
 /** Rows of one list that are under way at once. */
@@ -161,61 +143,75 @@ const ROWS_AT_ONCE = 6;
 const MAX_UNANSWERED = 8;
 
 /** Begins the rows that wait, until there are none or they are to wait for ever. */
-async function beginRows({ batch, rows, stop }: BatchView, run: BeginRowsRun): Promise<void> {
+async function beginRows(
+  { batch, rows, stop }: BatchView,
+  run: BatchRun,
+  onBegun: ReturnType<BatchProgress['follow']>,
+): Promise<void> {
+  const { batches, orders } = run.shop;
   const waiting = rows.filter((row) => rowStateOf(row) === 'waiting');
   if (stop !== undefined || waiting.length === 0) return;
   let unanswered = 0;
   let halted = false;
   await mapConcurrent(waiting, ROWS_AT_ONCE, async (row) => {
-    halted ||= run.isStopping() || (await run.batches.stopOf(batch.reference)) !== undefined;
+    halted ||= run.isStopping() || (await batches.stopOf(batch.reference)) !== undefined;
     if (halted) return;
     const outcome = await beginRow(run, batch, row);
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
     halted ||= outcome === 'over';
-    if (unanswered >= MAX_UNANSWERED) await run.batches.stop(batch.reference, 'unanswered');
-    run.onBegun(row.reference, await run.orders.find(row.reference));
+    if (unanswered >= MAX_UNANSWERED) await batches.stop(batch.reference, 'unanswered');
+    onBegun(row.reference, await orders.find(row.reference));
   });
 }
 
 async function beginRow(
-  run: BeginRowsDeps,
+  run: BatchRun,
   batch: Batch,
   row: RowStatus,
 ): Promise<ConfirmOutcome['type'] | 'barred' | 'over'> {
+  const { shop } = run;
   const { reference, again } = row;
-  const buyer = await run.readBuyer(batch.buyer.userId);
+  const buyer = await readBuyer(shop, batch.buyer.userId);
   if (buyer === undefined) {
-    await run.batches.stop(batch.reference, 'barred');
+    await shop.batches.stop(batch.reference, 'barred');
     return 'barred';
   }
   const draft = row.order === undefined ? orderOfRow(batch, row) : undefined;
   // Another process has summed the list up, this row among what was not begun.
-  if (draft !== undefined && (await run.batches.begin(batch.reference, draft)) === 'over') return 'over';
-  const tap = { reference, userId: batch.buyer.userId, ...buyer, again: batch.again === true || again === true };
-  const first = await run.confirm(tap);
+  if (draft !== undefined && (await shop.batches.begin(batch.reference, draft)) === 'over') return 'over';
+  const tap = { reference, ...buyer, again: batch.again === true || again === true };
+  const first = await confirmOrder(shop, tap);
   // The card has asked about rows that are the same as each other. It could not ask about what was bought beside the list.
   const isTwin = first.type === 'duplicate' && first.earlier.batch === batch.reference;
-  const outcome = isTwin ? await run.confirm({ ...tap, again: true }) : first;
+  const outcome = isTwin ? await confirmOrder(shop, { ...tap, again: true }) : first;
   await follow(run, batch, reference, outcome);
   return outcome.type;
 }
 
+/** Who buys, at this moment; undefined if they may not any more. */
+async function readBuyer(shop: Shop, userId: number) {
+  const person = await shop.people.find(userId);
+  const isMerchant = shop.isMerchant(userId, person);
+  if (!mayBuy(person, shop.mode, isMerchant)) return undefined;
+  return { userId, role: roleOf(person, isMerchant), limits: person };
+}
+
 /** What the outcome of a row means for it, and for the rest. */
-async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
+async function follow({ shop, begin }: BatchRun, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
   switch (outcome.type) {
     case 'confirmed':
-      return run.begin(outcome.order, outcome.leasedUntil);
+      return begin(outcome.order, outcome.leasedUntil);
     case 'already':
     // The row waits, for as long as the list may run.
     case 'shut':
       return;
     case 'void':
-      return refuse(run, batch, row, 'expired');
+      return refuse(shop, batch, row, 'expired');
     case 'price-changed':
     case 'content-changed':
-      await refuse(run, batch, row, outcome.type);
+      await refuse(shop, batch, row, outcome.type);
       // The card that would show the change is never drawn.
-      return void (await run.drop({ reference: outcome.order.reference, userId: batch.buyer.userId }));
+      return drop(shop, batch, outcome.order.reference);
     case 'expired':
     case 'duplicate':
     case 'purchase-limit':
@@ -227,14 +223,18 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     // What is cheaper behind it may still be paid.
     case 'short':
     case 'day-limit':
-      return refuse(run, batch, row, outcome.type);
+      return refuse(shop, batch, row, outcome.type);
   }
 }
 
 /** The reason is written first: a row that is taken back and has no reason would look as if it had been lost. */
-async function refuse({ batches, drop }: BeginRowsDeps, batch: Batch, row: string, why: RowRefusal): Promise<void> {
-  await batches.refuse(batch.reference, row, why);
-  await drop({ reference: row, userId: batch.buyer.userId });
+async function refuse(shop: Shop, batch: Batch, row: string, why: RowRefusal): Promise<void> {
+  await shop.batches.refuse(batch.reference, row, why);
+  await drop(shop, batch, row);
+}
+
+async function drop(shop: Shop, { buyer: { userId } }: Batch, row: string): Promise<void> {
+  await cancelDraft(shop, { reference: row, userId });
 }
 
 /** Shows how far lists are, no more than once a second each. */
@@ -249,15 +249,7 @@ interface BatchProgress {
 /** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
 const EVERY_MS = 1_000;
 
-function createBatchProgress({
-  notifier,
-  now,
-  logger,
-}: {
-  notifier: BatchNotifier;
-  now: Now;
-  logger: Logger;
-}): BatchProgress {
+function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier): BatchProgress {
   /** When each list under way was drawn last. */
   const shownAt = new Map<string, number>();
   return {

@@ -1,0 +1,110 @@
+import { needsPin } from '../../domain/pins/pin.ts';
+import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
+import { boughtBy } from '../../domain/batches/batch-row.ts';
+import type { Role } from '../../domain/people/person.ts';
+import { DRAFT_LIFE_MS } from '../../domain/orders/draft/draft-order.ts';
+import type { Shop } from '../shop.ts';
+
+export interface BatchTap {
+  readonly reference: string;
+  readonly userId: number;
+  readonly role: Role;
+  readonly how: BatchWay;
+  readonly messageId?: number | undefined;
+}
+
+export type BatchOutcome =
+  | { type: 'confirmed'; batch: Batch }
+  /** An earlier tap did it. */
+  | { type: 'already'; batch: Batch }
+  /** No such list, another person's, or taken back. */
+  | { type: 'void' }
+  | { type: 'expired'; batch: Batch }
+  /** The shop sells nothing at the moment: nothing was bought, the card stays good. */
+  | { type: 'shut' }
+  /** A PIN is asked for so much, and none was entered for this list: nothing was bought, the card stays good. */
+  | { type: 'pin-needed'; batch: Batch }
+  /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
+  | { type: 'same'; batch: Batch; earlier: Batch };
+
+export type CancelBatchOutcome =
+  /** @property batch as it was */
+  { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
+
+type BatchShop = Pick<Shop, 'batches' | 'policy' | 'isShut' | 'duplicateWindowMs' | 'leaseMs' | 'now'>;
+
+/** If a list is sent again on the same day, it is more likely one list than two. */
+const SAME_LIST_MS = 24 * 3_600_000;
+
+/** Lets a list run, once, however often it is tapped and in whichever chat. What it buys is decided row by row. */
+export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<BatchOutcome> {
+  if (shop.isShut()) return { type: 'shut' };
+  const batch = await shop.batches.find(tap.reference);
+  const refusal = refusalOf(batch, tap.userId, shop.now());
+  if (refusal !== undefined || batch === undefined) return said(shop, refusal ?? { type: 'void' });
+  const policy = await shop.policy.read({ fresh: true });
+  // By the sum of what this tap buys: for a person who holds a stranger's phone, many small purchases at once are as good as a large one.
+  const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
+  return commit(shop, isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
+}
+
+/** Takes a list back that was not confirmed. */
+export async function cancelBatch(
+  { batches }: Pick<Shop, 'batches'>,
+  { reference, userId }: Pick<BatchTap, 'reference' | 'userId'>,
+): Promise<CancelBatchOutcome> {
+  const batch = await batches.find(reference);
+  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+  if (batch.state !== 'draft') return { type: 'too-late' };
+  const committed = await batches.commit(withoutContent({ ...batch, state: 'dropped' }), null);
+  return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
+}
+
+/** As an order that is said to be confirmed: it stays so. */
+async function said({ batches }: BatchShop, outcome: BatchOutcome): Promise<BatchOutcome> {
+  if (outcome.type === 'already') await batches.ensureKept(outcome.batch);
+  return outcome;
+}
+
+/** @param batch with `proven` if that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
+async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
+  const now = shop.now();
+  const running: Batch = {
+    ...batch,
+    version: batch.version + 1,
+    state: 'running',
+    confirmedAt: now,
+    messageId: tap.messageId,
+    ...(tap.how === 'all' ? {} : { [tap.how]: true }),
+  };
+  const windowMs = shop.duplicateWindowMs === 0 ? 0 : Math.max(shop.duplicateWindowMs, SAME_LIST_MS);
+  // Leased from the start, as an order is, because the process that confirmed it runs it at once.
+  const result = await shop.batches.confirm(running, now + shop.leaseMs, { windowMs, again });
+  switch (result.type) {
+    case 'committed':
+      return { type: 'confirmed', batch: running };
+    case 'unproven':
+      return { type: 'pin-needed', batch };
+    case 'conflict':
+      return said(shop, refusalOf(await shop.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' });
+    case 'same': {
+      const earlier = await shop.batches.find(result.reference);
+      // The earlier list cannot be shown, so it cannot be asked about. How the rows are bought still follows the tap.
+      return earlier === undefined ? commit(shop, batch, tap, true) : { type: 'same', batch, earlier };
+    }
+  }
+}
+
+/** What can never be bought any more need not be kept. */
+function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
+  return { ...batch, version: batch.version + 1, rows: [], goods: [] };
+}
+
+/** Why a tap confirms nothing; undefined if it may. */
+function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
+  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+  if (batch.state !== 'draft') return { type: 'already', batch };
+  // It is kept for its rows that can be completed.
+  if (batch.rows.length === 0) return { type: 'void' };
+  return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
+}

@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto';
+import type { Batch, BatchRow, WrongRow } from '../../domain/batches/batch.ts';
+import { orderOfRow } from '../../domain/batches/batch-row.ts';
+import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft/draft-order.ts';
+import { isBought, type Order } from '../../domain/orders/order.ts';
+import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { type ResaleShop, sellingPricesOf } from '../resale.ts';
+import type { Shop } from '../shop.ts';
+import { cancelBatch } from './confirm-batch.ts';
+
+/** One row that is good to be bought. */
+export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
+  /** In the person's list, from 1. */
+  readonly row: number;
+  readonly again: boolean;
+}
+
+interface BatchRequest {
+  readonly buyer: DraftRequest['buyer'];
+  readonly rows: readonly RowRequest[];
+  /** Rows that were sent too, and cannot be bought. */
+  readonly wrong?: readonly WrongRow[];
+  readonly differs?: NonNullable<Batch['differs']>;
+}
+
+interface DraftedBatch {
+  readonly batch: Batch;
+  /** The list of the same rows that was confirmed last. */
+  readonly earlier: Batch | undefined;
+  /** Its rows that its buyer bought a moment ago. */
+  readonly repeats: readonly Repeat[];
+  /** Older lists that could still have been confirmed, and had to make room. */
+  readonly takenBack: readonly Batch[];
+}
+
+type DraftBatchShop = Pick<Shop, 'batches' | 'orders' | 'references' | 'now'> & ResaleShop;
+
+/** Lists of a person that wait for Confirm: with the newest, the oldest beyond these is taken back. Each has MAX_ROWS rows at most. */
+export const MAX_OPEN_LISTS = 5;
+
+/** Stores a list as one record that keeps of each row what its order will be made of: a list that is only sent costs no orders. */
+export async function draftBatch(
+  shop: DraftBatchShop,
+  { buyer, rows, wrong = [], differs = [] }: BatchRequest,
+): Promise<DraftedBatch> {
+  const draftedAt = shop.now();
+  const mint = () => shop.references.mint(buyer.userId, draftedAt);
+  const { userId } = buyer;
+  const prices = await sellingPricesOf(shop, userId);
+  const sameness = samenessOf(rows);
+  const drawn: Batch = {
+    reference: mint(),
+    version: 1,
+    state: 'draft',
+    buyer,
+    sameness,
+    ...contentOf(rows, prices, mint),
+    sumMinor: sumOf(rows),
+    draftedAt,
+    ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
+    ...(differs.length === 0 ? {} : { differs }),
+  };
+  const repeats = await findRepeats(shop, drawn);
+  const batch = withRepeats(drawn, repeats);
+  if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a freshly minted reference was taken');
+  const takenBack = await makeRoom(shop, batch);
+  const earlier = await shop.batches.latestSame(userId, sameness);
+  const found = earlier === undefined ? undefined : await shop.batches.find(earlier);
+  return { batch, repeats, takenBack, earlier: found };
+}
+
+/** Tells no number, and is the same for the same rows in any order. */
+function samenessOf(rows: readonly RowRequest[]): string {
+  return hash('sha256', JSON.stringify(rows.map(keyOf).toSorted()), 'base64url').slice(0, 22);
+}
+
+/** The oldest make room, because the newest is the one whose card its buyer looks at. */
+async function makeRoom(
+  shop: DraftBatchShop,
+  { reference, buyer: { userId }, draftedAt }: Batch,
+): Promise<readonly Batch[]> {
+  const open = await shop.batches.openDrafts(userId, 0);
+  const older = open.filter((one) => one !== reference).slice(MAX_OPEN_LISTS - 1);
+  const dropped = await Promise.all(older.map((one) => cancelBatch(shop, { reference: one, userId })));
+  const lists = dropped.flatMap((outcome) => (outcome.type === 'dropped' ? [outcome.batch] : []));
+  return lists.filter((list) => draftedAt - list.draftedAt <= DRAFT_LIFE_MS);
+}
+
+function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {
+  const references = new Map(repeats.map(({ row, order }) => [row, order.reference]));
+  const rows = batch.rows.map((row) => {
+    const earlier = references.get(row.row);
+    return earlier === undefined ? row : { ...row, earlier };
+  });
+  return { ...batch, rows };
+}
+
+function sumOf(rows: readonly { priceMinor: Minor }[]): Minor {
+  return minor(rows.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
+}
+
+/** The rows, and what they buy, once each. */
+function contentOf(
+  rows: readonly RowRequest[],
+  prices: readonly SellingPrice[],
+  mint: () => string,
+): Pick<Batch, 'rows' | 'goods'> {
+  const goods: Batch['goods'] = [];
+  const places = new Map<string, number>();
+  const seen = new Set<string>();
+  const placeOf = ({ product, priceMinor, costMinor = priceMinor }: RowRequest): number => {
+    const key = JSON.stringify([product.name, priceMinor, costMinor]);
+    const place = places.get(key) ?? goods.push(goodOf({ item: itemOf(product), priceMinor, costMinor }, prices)) - 1;
+    places.set(key, place);
+    return place;
+  };
+  const kept = rows.map((request): Batch['rows'][number] => {
+    const { row, again, recipient } = request;
+    const key = keyOf(request);
+    const isTwin = seen.has(key);
+    seen.add(key);
+    return {
+      row,
+      reference: mint(),
+      ...(isTwin ? { twin: true } : {}),
+      ...(again ? { again: true } : {}),
+      good: placeOf(request),
+      customerId: recipient.customerId,
+      ...(recipient.verifiedName === undefined ? {} : { verifiedName: recipient.verifiedName }),
+    };
+  });
+  return { rows: kept, goods };
+}
+
+function goodOf(
+  good: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>,
+  prices: readonly SellingPrice[],
+): Batch['goods'][number] {
+  const sellingMinor = sellingPriceOf(prices, good);
+  return sellingMinor === undefined ? good : { ...good, sellingMinor };
+}
+
+/** Rows of the same key ask for the same. */
+function keyOf({ product, recipient, costMinor, priceMinor }: RowRequest): string {
+  return JSON.stringify([product.name, recipient.customerId, costMinor ?? priceMinor]);
+}
+
+/** A row that asks for what its buyer bought a moment ago. */
+export interface Repeat {
+  readonly row: number;
+  /** The purchase that it repeats. */
+  readonly order: Order;
+}
+
+const READS_AT_ONCE = 50;
+
+/**
+ * What a single purchase's card would say of each row. A row that says that it is wanted again is no repeat. What is bought between the card and
+ * its tap is found when the row is confirmed.
+ */
+async function findRepeats(shop: Pick<Shop, 'orders'>, batch: Batch): Promise<readonly Repeat[]> {
+  const drafts = batch.rows
+    .filter(({ again }) => again !== true)
+    .map((row) => ({ row, order: orderOfRow(batch, row) }));
+  const latest = await shop.orders.latestSame(drafts.map(({ order }) => order));
+  const repeats = await readRepeats(
+    shop,
+    drafts.map(({ row: { row } }, at) => ({ row, earlier: latest[at] })),
+  );
+  return repeats.filter(({ order }) => isBought(order));
+}
+
+/** The repeats that the card of a list names, as they are now. Those without `earlier` are none. */
+export async function readRepeats(
+  { orders }: Pick<Shop, 'orders'>,
+  rows: readonly Pick<BatchRow, 'row' | 'earlier'>[],
+): Promise<readonly Repeat[]> {
+  const repeats = await mapConcurrent(rows, READS_AT_ONCE, async ({ row, earlier }) => {
+    const order = earlier === undefined ? undefined : await orders.find(earlier);
+    return order === undefined ? [] : [{ row, order }];
+  });
+  return repeats.flat();
+}

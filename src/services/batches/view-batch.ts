@@ -1,0 +1,42 @@
+import type { Batch, BatchRow, RowStatus, StopReason, Wanted } from '../../domain/batches/batch.ts';
+import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import type { Shop } from '../shop.ts';
+
+/** A list with what became of each row. */
+export interface BatchView {
+  readonly batch: Batch;
+  readonly rows: readonly RowStatus[];
+  readonly stop: StopReason | undefined;
+}
+
+export type BatchViewShop = Pick<Shop, 'orders' | 'batches'>;
+
+const ROWS_READ_AT_ONCE = 50;
+
+/** Reads what became of each row: its order, or why it was not bought. */
+export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<BatchView> {
+  // Read before the orders. So a row that is refused meanwhile is shown as one that waits, and no row that waits is shown as refused.
+  const { refusals, stop } = await shop.batches.notes(batch.reference);
+  const found = await mapConcurrent(batch.rows, ROWS_READ_AT_ONCE, (row) => peek(shop, batch, row));
+  const rows = batch.rows.map((row, at) => ({
+    ...row,
+    ...rowFactsOf(found[at] ?? 'missing', wantedOf(batch, row)),
+    refusal: refusals.get(row.reference) ?? leftOutAs(batch, row),
+  }));
+  return { batch, rows, stop };
+}
+
+async function peek({ orders }: BatchViewShop, batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {
+  // No row has an order before its list is confirmed.
+  return batch.confirmedAt === undefined ? 'missing' : orders.peek(reference);
+}
+
+type PeekedOrder = Awaited<ReturnType<Shop['orders']['peek']>>;
+
+function rowFactsOf(found: PeekedOrder, kept: Wanted): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
+  if (found === 'missing') return { wanted: kept, order: undefined };
+  return found === 'unreadable'
+    ? { wanted: kept, order: undefined, isUnreadable: true }
+    : { wanted: found, order: found };
+}
