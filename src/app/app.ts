@@ -16,13 +16,13 @@ import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
-import { openShop } from '../services/shop.ts';
+import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
+import { openShop, type Shop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
-import type { OrderStore } from '../use-cases/orders/ports.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
+import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
 import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
-import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
+import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
@@ -38,7 +38,7 @@ import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compo
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
 import { createEnterPin } from '../services/pins/enter-pin.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
-import { composeOrderWorker, type OrderWorkerPorts } from './compose/orders/compose-order-worker.ts';
+import { createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { composeRecords, composeHeldRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
@@ -62,7 +62,13 @@ export interface App {
 }
 
 /** Everything by which orders move: the tap on Confirm, and what the order worker does from then on. */
-export type OrderPorts = OrderWorkerPorts & { readonly orders: Pick<OrderStore, 'confirm'> };
+export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts'> {
+  readonly orders: Pick<
+    Shop['orders'],
+    'confirm' | 'find' | 'commit' | 'enrol' | 'reschedule' | 'ensureKept' | 'earliestDue' | 'claimYoung' | 'claimRest'
+  >;
+  readonly reseller: AdvanceShop['reseller'];
+}
 
 /** Calls to the service at once, of all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
@@ -162,26 +168,11 @@ export async function createApp(
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
   const ports = around({ orders, reseller, notifier, alerts });
   const account = composeResellerAccount({ config, store, merchants, logger });
-  const orderWorker = composeOrderWorker({
-    config,
-    ports,
-    store,
-    account,
-    history: reseller,
-    events: orderEvents,
-    logger,
-  });
-  const notifyBacklog = createNotifyBacklog({
-    backlog: store.backlog,
-    orders,
-    advance: (order) => orderWorker.nudge(order),
-    outage,
-    pace,
-    leases: store.leases,
-    leaseMs: config.LEASE_MS,
-    now,
-    logger,
-  });
+  const orderWorker = createOrderWorker(
+    { ...shop, orders: { ...orders, ...ports.orders }, reseller: { ...reseller, ...ports.reseller } },
+    { account, notifier: ports.notifier, alerts: ports.alerts },
+  );
+  const notifyBacklog = createNotifyBacklog(shop, { outage, pace });
   const room = createSendingRoom({ backlog: store.backlog, outage, pace, now });
   const recordsKept = composeRecords({
     config,
@@ -208,12 +199,9 @@ export async function createApp(
   });
   const audit = composeAudit({ config, store, merchants, logger });
   const archiving = composeArchive({ config, store, logger });
-  const alertOutbox = createAlertOutbox({
-    alertOutbox: store.alertOutbox,
-    orders,
-    untoldShopChanges: store.untoldShopChanges,
-    alerts: { ...merchants, shopChanged: (one) => tellShopChange(shop, merchants, one) },
-    logger,
+  const alertOutbox = createAlertOutbox(shop, {
+    ...merchants,
+    shopChanged: (one) => tellShopChange(shop, merchants, one),
   });
 
   const watchHeld = composeHeldRecords({ store, merchants, lookEveryMs: inTests.heldLookMs, logger });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, hasAccounts } from '../config.ts';
+import { REASSURE_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { ShopSettings } from '../services/shop.ts';
 import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { References, NewestMessages } from '../use-cases/orders/ports.ts';
@@ -67,6 +68,15 @@ export function settingsOf(config: Config): ShopSettings {
     timeZone: config.TIME_ZONE,
     leaseMs: config.LEASE_MS,
     duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+    orderPolicy: {
+      pollFirstMs: config.STATUS_POLL_FIRST_MS,
+      pollMaxMs: config.STATUS_POLL_MAX_MS,
+      resendGraceMs: config.RESEND_GRACE_MS,
+      serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
+      longWait: { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER },
+    },
+    // Over one connection; what waits for replicas goes over another one.
+    readsFollowWrites: config.REDIS_REPLICAS === 0,
     resellerTimeoutMs: config.RESELLER_TIMEOUT_MS,
     alertAfterMs: config.ALERT_AFTER,
     maxAmountMinor: config.MAX_AMOUNT,

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
+import type { OrderPolicy } from '../domain/orders/next-step.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/person.ts';
 import type { CountryCode } from '../domain/recipients/phone.ts';
@@ -15,7 +16,8 @@ import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { createProductIndexCache } from '../reseller/product-index-cache.ts';
-import type { OrderEvents, References } from '../use-cases/orders/ports.ts';
+import type { TurnEvents } from '../use-cases/monitoring/ports.ts';
+import type { OrderEvents, OrderSightings, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
 /** What the person who runs the shop decides (src/config.ts). */
@@ -32,6 +34,10 @@ export interface ShopSettings {
   /** How long a process may take over one step of an order. */
   readonly leaseMs: number;
   readonly duplicateWindowMs: number;
+  /** When the status of an order is asked for, when its call is sent again, and when people are told that it takes long. */
+  readonly orderPolicy: Omit<OrderPolicy, 'isElsewhere'>;
+  /** Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what is read right behind its record. */
+  readonly readsFollowWrites: boolean;
   /** How long one call to the service may take. */
   readonly resellerTimeoutMs: number;
   /** After so long merchants hear of an order that does not end. */
@@ -57,7 +63,7 @@ export interface ShopParts {
   readonly account: string;
   /** Whether it sells nothing, because its records are gone. */
   readonly isShut: () => boolean;
-  readonly events: OrderEvents;
+  readonly events: OrderEvents & OrderSightings & TurnEvents;
   /** Lets the order worker take an order on its way now. */
   readonly advance: (order: Order) => Promise<void>;
   /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
@@ -102,6 +108,7 @@ export function openShop(
     pictures: createPictures(renderer),
     drawRecap: createRecapPicture(renderer),
     now,
+    random: Math.random,
     /** Whether an error means that the store is away. */
     isStoreFailure,
     /** The date on the shop's clock. */

@@ -1,13 +1,14 @@
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
-import type { MerchantAlerts } from '../../src/use-cases/order-worker/ports.ts';
 import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
 import {
   type AdvanceOrder,
-  type AdvanceOrderDeps,
+  type AdvanceOrderParts,
+  type AdvanceShop,
   createAdvanceOrder,
-} from '../../src/use-cases/order-worker/advance-order.ts';
+  type MerchantAlerts,
+} from '../../src/services/order-worker/advance-order.ts';
 import { claimAll } from './claim-all.ts';
 import { FakeReseller } from './fakes/fake-reseller.ts';
 import { FakeNotifier } from './fakes/fake-notifier.ts';
@@ -18,6 +19,8 @@ import { sampleOrder, T0 } from './samples/sample-order.ts';
 export const ONE_ACCOUNT = { id: 'one-account', isElsewhere: () => false, met: async () => undefined };
 
 export const LEASE_MS = 10_000;
+
+type AdvanceWorld = AdvanceShop & AdvanceOrderParts;
 
 /** The order worker over a real store, with a service, a notifier and a clock that the test holds. */
 export class AdvanceSetup {
@@ -47,12 +50,14 @@ export class AdvanceSetup {
     this.orders = orders;
   }
 
-  /** The step itself; a test may put other ports in the place of some. */
-  advance(ports: Partial<AdvanceOrderDeps> = {}): AdvanceOrder {
-    return createAdvanceOrder(this.deps(ports));
+  /** The step itself; a test may put others in the place of some parts. */
+  advance(changed: Partial<AdvanceWorld> = {}): AdvanceOrder {
+    const world = this.world(changed);
+    return createAdvanceOrder(world, world);
   }
 
-  deps(ports: Partial<AdvanceOrderDeps> = {}): AdvanceOrderDeps {
+  /** The parts of the shop that a step works with, and those that are given beside it. */
+  world(changed: Partial<AdvanceWorld> = {}): AdvanceWorld {
     const alert = (name: string) => async () => void this.alerts.push(name);
     const alerts: MerchantAlerts = {
       walletTooLow: alert('wallet too low'),
@@ -74,6 +79,8 @@ export class AdvanceSetup {
         put: async (reference) => void this.backlog.push(reference),
         has: async (reference) => this.backlog.includes(reference),
         size: async () => 0,
+        list: async () => this.backlog,
+        remove: async () => true,
       },
       reseller: this.reseller,
       account: ONE_ACCOUNT,
@@ -84,8 +91,9 @@ export class AdvanceSetup {
         told: () => undefined,
         seen: () => undefined,
         called: (answer) => this.called.push(answer),
+        turn: () => undefined,
       },
-      policy: {
+      orderPolicy: {
         pollFirstMs: 2_000,
         pollMaxMs: 60_000,
         resendGraceMs: 60_000,
@@ -94,12 +102,12 @@ export class AdvanceSetup {
       },
       turnWithinMs: 3_000,
       readsFollowWrites: true,
-      storeSince: () => this.storeSince,
+      connectedSince: () => this.storeSince,
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,
       logger: this.logger,
-      ...ports,
+      ...changed,
     };
   }
 

@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
-import { createReassureMany, createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
+import { createReassureMany, createStuckDigest } from '../../services/order-worker/stuck-digest.ts';
 import { handingOn } from '../../services/resale.ts';
 import type { Shop } from '../../services/shop.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -75,26 +75,19 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     now,
     logger,
   });
-  const reassure = createReassureMany({
+  const reassure = createReassureMany(shop, {
     single: (order, topic) => single.reassure(order, topic),
     pace,
     digest: createSayWaits({ api, readBuyer }),
-    orders,
-    now,
   });
   const notifier = outage.hold({ ...single, reassure });
-  const stuckDigest = createStuckDigest({
+  const stuckDigest = createStuckDigest(shop, {
     single: (order) => merchants.stuck(order),
     digest: (stuck) =>
       merchants.notifyAll(
         (shown) => stuckDigestScreen(stuck, shown, now()),
         stuckDigestFile(stuck, config.TIME_ZONE, now()),
       ),
-    queue: store.stuckQueue,
-    orders,
-    throttle: store.throttle,
-    now,
-    logger,
   });
   return {
     stuckDigest,

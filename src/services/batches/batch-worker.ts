@@ -1,5 +1,5 @@
 import type { Batch } from '../../domain/batches/batch.ts';
-import { createDueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import { createDueWorker } from '../order-worker/due-worker.ts';
 import type { Shop } from '../shop.ts';
 import { createRunBatch, type RunBatchParts } from './run-batch.ts';
 
@@ -12,10 +12,10 @@ export type BatchWorker = ReturnType<typeof createBatchWorker>;
 
 /** Takes confirmed lists to their end. */
 export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
-  const { batches, leaseMs, now, logger } = shop;
+  const { batches } = shop;
   const runner = createRunBatch(shop, parts);
-  const worker = createDueWorker({
-    orders: batches,
+  const worker = createDueWorker(shop, {
+    queue: batches,
     lanes: [
       {
         claim: (...what) => batches.claimDue(...what),
@@ -23,10 +23,7 @@ export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
         concurrency: LISTS_AT_ONCE,
       },
     ],
-    leaseMs,
-    idleLookMs: Math.min(IDLE_LOOK_MS, 3 * leaseMs),
-    now,
-    logger,
+    idleLookMs: Math.min(IDLE_LOOK_MS, 3 * shop.leaseMs),
   });
   return {
     start: () => worker.start(),

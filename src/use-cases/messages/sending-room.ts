@@ -1,6 +1,4 @@
 import { lieWithin } from '../../domain/shared/days.ts';
-import type { Outage } from '../order-worker/notify-backlog.ts';
-import type { NotifyBacklogStore } from '../order-worker/ports.ts';
 import type { Now } from '../shared/ports.ts';
 import type { SparePace } from './ports.ts';
 
@@ -16,8 +14,8 @@ const TURN_WITHIN_MS = 2_000;
 
 /** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */
 export function createSendingRoom(deps: {
-  backlog: Pick<NotifyBacklogStore, 'size'>;
-  outage: Pick<Outage, 'isAway'>;
+  backlog: { size(): Promise<number> };
+  outage: { isAway(): boolean };
   pace: SparePace;
   now: Now;
 }): SendingRoom {

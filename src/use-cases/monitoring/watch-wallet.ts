@@ -2,8 +2,6 @@ import { lieWithin } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
-import type { CallBudget } from '../order-worker/ports.ts';
-import type { TurnEvents } from './ports.ts';
 
 export interface WalletReading {
   readonly balanceMinor: Minor;
@@ -41,19 +39,4 @@ export function createWatchWallet({
       // The client has logged why.
     }
   }
-}
-
-/** The same, and each turn is heard of. */
-export function observeBudget(budget: CallBudget, events: TurnEvents): CallBudget {
-  return {
-    async take(maxWaitMs) {
-      const isTaken = await budget.take(maxWaitMs);
-      events.turn(isTaken ? 'taken' : 'refused');
-      return isTaken;
-    },
-    async hold(pauseMs) {
-      await budget.hold(pauseMs);
-      events.turn('held');
-    },
-  };
 }

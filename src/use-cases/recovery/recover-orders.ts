@@ -7,7 +7,6 @@ import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore, References } from '../orders/ports.ts';
 import type { Now, Logger } from '../shared/ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
-import { createSpread, type Spread } from '../order-worker/notify-backlog.ts';
 import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
 import { orHeld } from '../shared/held-records.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -240,4 +239,23 @@ async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSigna
     logger.info({ since, ...counts, ...byState }, 'the recovery is done');
   }
   await initialised.set();
+}
+
+/** When the next of many orders is due, spread out so that they are not all told in one second. */
+export type Spread = (userId: number) => number;
+
+/** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
+const APART_MS = 50;
+const APART_IN_A_CHAT_MS = 1_100;
+
+function createSpread(now: Now): Spread {
+  let free = now();
+  const freeFor = new Map<number, number>();
+  return (userId) => {
+    free = Math.max(free, now());
+    const at = Math.max(free, freeFor.get(userId) ?? 0);
+    free += APART_MS;
+    freeFor.set(userId, at + APART_IN_A_CHAT_MS);
+    return at;
+  };
 }

@@ -7,7 +7,7 @@ import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft/draft-order.ts';
-import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
+import { createWakeFarOrders } from '../../../src/services/order-worker/due-worker.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -58,8 +58,7 @@ describe('a list that is confirmed', () => {
     setup.now += 2 * HOUR_MS;
     const batch = await setup.running(sampleRows(3));
     setup.now -= 2 * HOUR_MS;
-    const queues = [setup.store.orders, setup.store.batches];
-    await createWakeFarOrders({ queues, now: () => setup.now, logger: setup.logger }).run();
+    await createWakeFarOrders({ ...setup.store, now: () => setup.now, logger: setup.logger }).run();
     await setup.runBatch(batch, 60_000);
     expect(summary().tally.successful).toBe(3);
     expect(accepted()).toEqual([1, 1, 1]);

@@ -1,5 +1,5 @@
 import type { Order, OrderState, WaitTopic } from '../../../src/domain/orders/order.ts';
-import type { OrderEndNotifier } from '../../../src/use-cases/order-worker/ports.ts';
+import type { OrderEndNotifier } from '../../../src/services/order-worker/advance-order.ts';
 import type { NotifyOutcome } from '../../../src/use-cases/shared/ports.ts';
 
 /** Tells no one, and keeps what it should have told. */

@@ -43,8 +43,13 @@ function recorder(): RecordHealth {
   });
 }
 
-function advance(changes: Partial<Parameters<AdvanceSetup['deps']>[0]> = {}) {
-  const events = { moved: record.moved.bind(record), told: () => undefined, called: () => undefined };
+function advance(changes: Partial<Parameters<AdvanceSetup['world']>[0]> = {}) {
+  const events = {
+    moved: record.moved.bind(record),
+    told: () => undefined,
+    called: () => undefined,
+    turn: () => undefined,
+  };
   return setup.advance({ events: { ...events, seen: (order: Order) => record.seen(order) }, ...changes });
 }
 

@@ -1,6 +1,6 @@
 import { costOf, type Order } from '../../../domain/orders/order.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { Loss } from '../../../use-cases/order-worker/ports.ts';
+import type { Loss } from '../../../services/order-worker/advance-order.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

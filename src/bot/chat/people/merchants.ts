@@ -5,7 +5,9 @@ import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
 import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
-import type { AlertOutboxStore, MerchantAlerts, PendingAlert } from '../../../use-cases/order-worker/ports.ts';
+import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
+import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
 import type { Logger, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
@@ -70,7 +72,7 @@ export interface MerchantsDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;
-  readonly alertOutbox: Pick<AlertOutboxStore, 'has' | 'told'>;
+  readonly alertOutbox: Pick<Shop['alertOutbox'], 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
   readonly logger: Logger;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
-import type { Outage } from '../../../use-cases/order-worker/notify-backlog.ts';
+import type { Outage } from '../../../services/order-worker/notify-backlog.ts';
 import type { OrderNotifier } from '../../chat/orders/notify/order-notifier.ts';
 
 export interface TelegramOutage extends Outage {

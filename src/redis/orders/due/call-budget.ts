@@ -1,4 +1,3 @@
-import type { CallBudget } from '../../../use-cases/order-worker/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
@@ -7,10 +6,13 @@ import { createTurns } from '../../shared/turns/turns.ts';
 /** Five a second at the most, also where some are late: the service's own limit is not specified (section 8). */
 const EVERY_MS = 220;
 
-export function createCallBudget(redis: RedisClient, keys: Keys, now: Now): CallBudget {
+/** The pace at which the service is asked about old orders (long-wait.ts), of all processes together. */
+export function createCallBudget(redis: RedisClient, keys: Keys, now: Now) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
-    take: (maxWaitMs) => turns.take(EVERY_MS, maxWaitMs),
-    hold: (pauseMs) => turns.hold(pauseMs),
+    /** Resolves when one call may be made; with false, and none may, if that would take longer. */
+    take: (maxWaitMs: number): Promise<boolean> => turns.take(EVERY_MS, maxWaitMs),
+    /** No call before the pause is over: the service says that it is asked too often. */
+    hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
   };
 }

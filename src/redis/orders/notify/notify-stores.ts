@@ -1,12 +1,7 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../../domain/orders/reference.ts';
-import type {
-  PendingAlert,
-  AlertOutboxStore,
-  NotifyBacklogStore,
-  StuckQueue,
-  NotifyAttempts,
-} from '../../../use-cases/order-worker/ports.ts';
+import type { OrderState } from '../../../domain/orders/order.ts';
+import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
@@ -21,16 +16,17 @@ const LISTED_AT_MOST = 100;
  * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
  * PINs), and names a field as `fieldOf` does.
  */
-export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor): AlertOutboxStore {
+export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
   return {
-    async list() {
+    /** In any order. If there is very much, only a part of it, and the rest when that was told. */
+    async list(): Promise<readonly PendingAlert[]> {
       const shards = SHARDS.map(listOf);
       return (await Promise.all(shards)).flat();
     },
-    async has(alert) {
+    async has(alert: PendingAlert): Promise<boolean> {
       return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
     },
-    told(alert) {
+    told(alert: PendingAlert): Promise<void> {
       const [key, field] = [keyOf(alert), fieldOf(alert)];
       return transactor.decide(
         key,
@@ -75,34 +71,40 @@ function read(field: string, value: string): PendingAlert | undefined {
 }
 
 /**
+ * The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case.
  * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
  * the order; its due time brings it back.
  */
-export function createNotifyBacklogStore(redis: RedisClient, keys: Keys): NotifyBacklogStore {
+export function createNotifyBacklogStore(redis: RedisClient, keys: Keys) {
   return {
-    async put(reference, endedAt) {
+    /** @param endedAt milliseconds since 1970 */
+    async put(reference: string, endedAt: number): Promise<void> {
       await redis.zadd(keys.backlog(), endedAt, reference);
     },
-    list: (count, which) => {
+    /** At most so many references, in that order; all of them stay. */
+    list: (count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]> => {
       const last = String(count - 1);
       return which === 'freshest'
         ? redis.zrevrange(keys.backlog(), '0', last)
         : redis.zrange(keys.backlog(), '0', last);
     },
-    remove: async (reference) => (await redis.zrem(keys.backlog(), reference)) === 1,
-    has: async (reference) => (await redis.zscore(keys.backlog(), reference)) !== null,
-    size: () => redis.zcard(keys.backlog()),
+    /** False if another process has taken it out. */
+    remove: async (reference: string): Promise<boolean> => (await redis.zrem(keys.backlog(), reference)) === 1,
+    has: async (reference: string): Promise<boolean> => (await redis.zscore(keys.backlog(), reference)) !== null,
+    size: (): Promise<number> => redis.zcard(keys.backlog()),
   };
 }
 
-/** One sorted set for everybody, by when an order was confirmed. */
-export function createStuckQueue(redis: RedisClient, keys: Keys): StuckQueue {
+/** Orders that do not end, of which merchants will be told together. One sorted set for everybody, by when an order was confirmed. */
+export function createStuckQueue(redis: RedisClient, keys: Keys) {
   return {
-    async put(reference, confirmedAt) {
+    /** @param confirmedAt milliseconds since 1970 */
+    async put(reference: string, confirmedAt: number): Promise<void> {
       await redis.zadd(keys.stuckQueue(), confirmedAt, reference);
     },
-    list: (count) => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
-    async remove(references) {
+    /** The oldest, at most so many. */
+    list: (count: number): Promise<readonly string[]> => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
+    async remove(references: readonly string[]): Promise<void> {
       if (references.length > 0) await redis.zrem(keys.stuckQueue(), ...references);
     },
   };
@@ -113,14 +115,16 @@ const KEPT_MS = 24 * 3_600_000;
 const MAX_IN_VAIN = 10_000;
 
 /**
+ * Which messages about an order or a list may have arrived without a proof: a process died in the middle, an answer was lost, or the store was away.
  * @param money waits for replicas if the server may be lost: the message that a note stands for cannot be taken back, so the note counts
  * only then
  */
-export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Transactor): NotifyAttempts {
+export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Transactor) {
   /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
   const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
   return {
-    async begin(reference, state) {
+    /** Before the message goes; false if an earlier try may have arrived. */
+    async begin(reference: string, state: OrderState | 'summary'): Promise<boolean> {
       const attempt = keys.notifyAttempt(reference, state);
       const token = inVain.get(attempt) ?? randomUUID();
       inVain.delete(attempt);
@@ -144,7 +148,8 @@ export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Tran
         throw error;
       }
     },
-    async clear(reference, state) {
+    /** The message is known not to have arrived. */
+    async clear(reference: string, state: OrderState | 'summary'): Promise<void> {
       await redis.del(keys.notifyAttempt(reference, state));
     },
   };

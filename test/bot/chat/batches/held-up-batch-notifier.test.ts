@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';
+import type { Shop } from '../../../../src/services/shop.ts';
 import type { BatchNotifier } from '../../../../src/services/batches/run-batch.ts';
 import type { BatchView } from '../../../../src/services/batches/view-batch.ts';
 import { chatApi } from '../../../support/fakes/chat-api.ts';
@@ -38,7 +38,7 @@ let chat: Map<number, string>;
 let stored: Batch;
 
 /** Of all processes. */
-let attempts: NotifyAttempts;
+let attempts: Shop['notifyAttempts'];
 
 beforeEach(() => {
   const begun = new Set<string>();

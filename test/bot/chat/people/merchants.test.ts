@@ -6,7 +6,8 @@ import { createMerchants, type Merchants } from '../../../../src/bot/chat/people
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
-import { createAlertOutbox } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
+import { createAlertOutbox } from '../../../../src/services/order-worker/alert-outbox.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
@@ -83,13 +84,7 @@ async function unpaidFor(): Promise<Order> {
 }
 
 const tellAgain = () =>
-  createAlertOutbox({
-    alertOutbox: real.store.alertOutbox,
-    orders: real.store.orders,
-    untoldShopChanges: real.store.untoldShopChanges,
-    alerts: { ...newProcess(), shopChanged: async () => true },
-    logger: real.logger,
-  });
+  createAlertOutbox({ ...real.store, logger: real.logger }, { ...newProcess(), shopChanged: async () => true });
 const aMinuteLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
 
 test('each message is handed on as it arrives, whoever is still being reached', async () => {
@@ -188,12 +183,8 @@ test('what cannot be read is left for the next look', async () => {
   await real.raw.hset(real.keys.order(order.reference), 'record', 'not an order');
   await tellAgain().run();
   const away = { list: () => Promise.reject(new Error('away')) };
-  await createAlertOutbox({
-    ...real.store,
-    alertOutbox: away,
-    alerts: { ...merchants, shopChanged: async () => true },
-    logger: real.logger,
-  }).run();
+  const shop = shopOf({ ...real.store, alertOutbox: away, logger: real.logger });
+  await createAlertOutbox(shop, { ...merchants, shopChanged: async () => true }).run();
   expect(sent).toEqual([]);
   expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });

@@ -5,7 +5,7 @@ import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
 import { createCallBudget } from '../../../../src/redis/orders/due/call-budget.ts';
 import { takeTurn } from '../../../../src/redis/shared/turns/turns.ts';
 import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
-import type { CallBudget } from '../../../../src/use-cases/order-worker/ports.ts';
+import type { Shop } from '../../../../src/services/shop.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
@@ -15,7 +15,7 @@ const shard = shardOfReference(orderIn('processing').reference);
 
 const real = useRealStore();
 let orders: OrderStore;
-let budget: CallBudget;
+let budget: Shop['budget'];
 
 beforeAll(async () => {
   ({ orders } = real.store);

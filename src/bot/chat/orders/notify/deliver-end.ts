@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import { type Order, isDelivered, type OrderState } from '../../../../domain/orders/order.ts';
-import type { NotifyAttempts } from '../../../../use-cases/order-worker/ports.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../people/read-buyer.ts';
 import { type EndScreens, isTextRefused } from '../receipt/end-screens.ts';
@@ -21,7 +21,7 @@ export interface EndReads {
 interface DeliverDeps {
   readonly api: Api;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
-  readonly attempts: NotifyAttempts;
+  readonly attempts: Shop['notifyAttempts'];
 }
 
 /**
@@ -84,7 +84,7 @@ function chatOf({ api }: DeliverDeps, { buyer: { chatId } }: Order, { reader: { 
 /** An end that goes out as a new message. */
 interface NotedEnd {
   readonly reference: string;
-  readonly state: Parameters<NotifyAttempts['begin']>[1];
+  readonly state: Parameters<Shop['notifyAttempts']['begin']>[1];
   /** The message that can show the end instead. */
   readonly card: EndCard | undefined;
   readonly send: (isRepeat: boolean) => Promise<number>;
@@ -104,7 +104,10 @@ export interface EndCard {
  * sent again and says that it may be the second, because silence is worse. Resolves with the message that shows the end.
  * @throws GrammyError, HttpError
  */
-export async function tellNoted(attempts: NotifyAttempts, { reference, state, card, send }: NotedEnd): Promise<number> {
+export async function tellNoted(
+  attempts: Shop['notifyAttempts'],
+  { reference, state, card, send }: NotedEnd,
+): Promise<number> {
   const isFirst = await attempts.begin(reference, state);
   if (!isFirst && card !== undefined && (await card.draw())) {
     await card.point();

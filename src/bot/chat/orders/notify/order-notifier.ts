@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
-import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
+import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
@@ -45,7 +45,7 @@ export interface OrderNotifierDeps {
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<Shop['batches'], 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
-  readonly attempts: NotifyAttempts;
+  readonly attempts: Shop['notifyAttempts'];
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: (order: Order) => Promise<BesideEnd | undefined>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deliverEnd } from '../../../../../src/bot/chat/orders/notify/deliver-end.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import type { NotifyAttempts } from '../../../../../src/use-cases/order-worker/ports.ts';
+import type { Shop } from '../../../../../src/services/shop.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
@@ -82,7 +82,7 @@ class Chat {
   }
 }
 
-function createAttempts(): NotifyAttempts {
+function createAttempts(): Shop['notifyAttempts'] {
   const begun = new Set<string>();
   return {
     begin: async (reference, state) =>

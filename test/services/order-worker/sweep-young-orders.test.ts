@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Order } from '../../../../src/domain/orders/order.ts';
-import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
-import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
-import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import type { TransactionStatus } from '../../../src/domain/orders/receipt.ts';
+import { createSettleOrder } from '../../../src/services/order-worker/settle-order.ts';
 import {
   createSweepYoungOrders,
   type SweepYoungOrders,
-} from '../../../../src/use-cases/order-worker/sweep/sweep-young-orders.ts';
-import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
-import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
-import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
-import { useRealStore } from '../../../support/redis/real-store.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+} from '../../../src/services/order-worker/sweep-young-orders.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const CROWDED_FOR_MS = 60_000;
 const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, retryAfterMs: 7_000 });
@@ -30,16 +29,11 @@ beforeEach(() => {
   history = new FakeHistory();
   [holds, askedAbout] = [[], []];
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
-  const settle = createSettleOrder(setup.deps({ budget }), 'at once');
-  sweep = createSweepYoungOrders({
-    reseller: history,
-    budget,
-    settle(order, row) {
-      if (row === undefined) askedAbout.push(order.reference);
-      return settle(order, row);
-    },
-    now: () => setup.now,
-    logger: setup.logger,
+  const world = setup.world({ budget });
+  const settle = createSettleOrder(world, world, 'at once');
+  sweep = createSweepYoungOrders({ ...world, reseller: history }, (order, row) => {
+    if (row === undefined) askedAbout.push(order.reference);
+    return settle(order, row);
   });
 });
 afterEach(() => sweep.stop());
@@ -63,7 +57,7 @@ async function youngOrders(count: number, status: TransactionStatus): Promise<Or
 }
 
 async function askAll(orders: readonly Order[]): Promise<void> {
-  const advance = createAdvanceOrder(setup.deps({ onPages: sweep }));
+  const advance = setup.advance({ onPages: sweep });
   for (const order of orders) await advance(order);
 }
 

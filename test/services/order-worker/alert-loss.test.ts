@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { alertLoss } from '../../../src/use-cases/order-worker/advance-order.ts';
-import type { Loss } from '../../../src/use-cases/order-worker/ports.ts';
+import { alertLoss } from '../../../src/services/order-worker/advance-order.ts';
+import type { Loss } from '../../../src/services/order-worker/advance-order.ts';
 import type { CommitResult } from '../../../src/use-cases/orders/ports.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
+import { createWakeFarOrders } from '../../../src/services/order-worker/due-worker.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 function wakeFar() {
-  return createWakeFarOrders({ queues: [setup.orders], now: () => setup.now, logger: setup.logger }).run();
+  return createWakeFarOrders({ ...real.store, now: () => setup.now, logger: setup.logger }).run();
 }
 
 test('a purchase that was written by a clock two hours ahead goes on at once, when the clock is right again', async () => {
@@ -48,6 +48,6 @@ test('while the store is away it is said, and nothing fails', async () => {
   const orders = memoryOrders(sampleOrder());
   orders.failure = new Error('Connection is closed.');
   const logger = new RecordingLogger();
-  await createWakeFarOrders({ queues: [orders], now: () => setup.now, logger }).run();
+  await createWakeFarOrders({ ...real.store, orders, now: () => setup.now, logger }).run();
   expect(logger.messages('warn')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { SHARDS, shardOfReference } from '../../domain/orders/reference.ts';
-import { tryAgainAt, UnreadableRecordError } from '../shared/held-records.ts';
-import type { Logger, Now } from '../shared/ports.ts';
+import { tryAgainAt, UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
 
 /** What has due times: an order, or a list of them. */
 interface Due {
@@ -35,18 +36,15 @@ export interface Lane<T extends Due> {
   readonly concurrency: number;
 }
 
-export interface DueWorkerDeps<T extends Due> {
-  readonly orders: DueStore<T>;
+export interface DueWorkerParts<T extends Due> {
+  readonly queue: DueStore<T>;
   /** What is nudged goes through the first lane. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
-  readonly leaseMs: number;
   /**
    * How often every shard is looked at while nothing is due soon. By default no longer than a lease; if longer, what a dead process leaves may wait for
    * so much longer.
    */
   readonly idleLookMs?: number;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 /** How often every shard is looked at while something is under way, here or elsewhere; more often if leases are so short that they would run out in between. */
@@ -75,14 +73,17 @@ interface OpenLane<T extends Due> extends Lane<T> {
 }
 
 /** The alarm clock: claims what is due, shard by shard, and advances it; any number of processes may run one. */
-export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorker<T> {
+export function createDueWorker<T extends Due>(
+  { leaseMs, now: clock, logger }: Pick<Shop, 'leaseMs' | 'now' | 'logger'>,
+  { queue, idleLookMs, ...parts }: DueWorkerParts<T>,
+): DueWorker<T> {
   const running = new Map<string, { work: Promise<void>; leasedAt: number }>();
-  const lanes = deps.lanes.map((lane): OpenLane<T> => ({ ...lane, wakes: new Map(), clocked: 0 }));
+  const lanes = parts.lanes.map((lane): OpenLane<T> => ({ ...lane, wakes: new Map(), clocked: 0 }));
   let stopped = true;
   let sweepAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const busySweepMs = Math.min(BUSY_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
-  const idleSweepMs = deps.idleLookMs ?? Math.min(IDLE_SWEEP_MS, deps.leaseMs);
+  const busySweepMs = Math.min(BUSY_SWEEP_MS, Math.ceil(leaseMs / 3));
+  const idleSweepMs = idleLookMs ?? Math.min(IDLE_SWEEP_MS, leaseMs);
   let sweeping: Promise<void> | undefined;
   let failing = false;
   let turn = 0;
@@ -111,7 +112,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     if (stopped || sweeping !== undefined) return;
     // Without a free place nothing can be claimed: what ends next arms it again.
     const next = Math.min(sweepAt, ...lanes.filter(isOpen).flatMap(({ wakes }) => [...wakes.values()]));
-    timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(idleSweepMs, next - deps.now())));
+    timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(idleSweepMs, next - clock())));
   }
 
   function onTimer(): void {
@@ -122,7 +123,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   }
 
   async function sweep(): Promise<void> {
-    const now = deps.now();
+    const now = clock();
     // Farther ahead it is never set: the clock was set back since.
     const full = now >= sweepAt || sweepAt - now > idleSweepMs;
     if (full) sweepAt = now + busySweepMs;
@@ -135,17 +136,17 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
         // last.
         for (const shard of rotated(shards)) if (isOpen(lane)) await claim(lane, shard, now);
       }
-      if (failing) deps.logger.info({}, 'the store answers again');
+      if (failing) logger.info({}, 'the store answers again');
       failing = false;
     } catch (error) {
-      if (!failing) deps.logger.error({ err: error }, 'due orders cannot be claimed; trying again every second');
+      if (!failing) logger.error({ err: error }, 'due orders cannot be claimed; trying again every second');
       failing = true;
     }
   }
 
   /** Learns when each shard is due next, also if another process wrote it. */
   async function look(now: number): Promise<void> {
-    const times = await Promise.all(SHARDS.map((shard) => deps.orders.earliestDue(shard)));
+    const times = await Promise.all(SHARDS.map((shard) => queue.earliestDue(shard)));
     const isIdle = running.size === 0 && times.every((at) => at === undefined || at > now + idleSweepMs);
     if (isIdle) sweepAt = now + idleSweepMs;
     for (const [shard, at] of times.entries()) {
@@ -157,7 +158,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   async function claim(lane: OpenLane<T>, shard: number, now: number): Promise<void> {
     lane.wakes.delete(shard);
     const free = lane.concurrency - lane.clocked;
-    const leasedUntil = now + deps.leaseMs;
+    const leasedUntil = now + leaseMs;
     const references = await lane.claim(shard, now, leasedUntil, free);
     for (const reference of references) run(lane, reference, { leasedUntil });
     if (references.length === free) wakeAt(lane, shard, now);
@@ -183,40 +184,40 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
       // A place is free, and there may be more for it.
       if (lane.clocked === lane.concurrency - 1) arm();
     });
-    running.set(reference, { work: ended, leasedAt: deps.now() });
+    running.set(reference, { work: ended, leasedAt: clock() });
     sweepWithin(busySweepMs);
   }
 
   async function work(lane: OpenLane<T>, reference: string, taken: TakenOrder<T>): Promise<void> {
     const { known, leasedUntil, advance = lane.advance } = taken;
     try {
-      const order = known ?? (await deps.orders.find(reference));
+      const order = known ?? (await queue.find(reference));
       if (order === undefined) return;
       const due = await advance(order, leasedUntil);
       if (due !== null) wakeAt(lane, shardOfReference(reference), due);
     } catch (error) {
       if (error instanceof UnreadableRecordError) return await putOff(reference, error);
       // The record stands and its lease runs out: the next claim goes on from there.
-      deps.logger.error({ err: error, reference }, 'a step failed');
+      logger.error({ err: error, reference }, 'a step failed');
     }
   }
 
   /** Its own record cannot be read, or one that its step needs. */
   async function putOff(reference: string, error: UnreadableRecordError): Promise<void> {
     try {
-      await deps.orders.reschedule(reference, tryAgainAt(error, deps.now()));
+      await queue.reschedule(reference, tryAgainAt(error, clock()));
     } catch (failure) {
-      deps.logger.warn({ err: failure, reference }, 'what cannot be read is tried again when its lease runs out');
+      logger.warn({ err: failure, reference }, 'what cannot be read is tried again when its lease runs out');
     }
   }
 
   /** A step that takes longer than a lease (a slow service) stays this process's as long as it runs. */
   async function extendLeases(now: number): Promise<void> {
-    const old = [...running].filter(([, { leasedAt }]) => now - leasedAt > deps.leaseMs / 3);
+    const old = [...running].filter(([, { leasedAt }]) => now - leasedAt > leaseMs / 3);
     await Promise.all(
       old.map(async ([reference, entry]) => {
         entry.leasedAt = now;
-        await deps.orders.reschedule(reference, now + deps.leaseMs);
+        await queue.reschedule(reference, now + leaseMs);
       }),
     );
   }
@@ -231,9 +232,43 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   }
 
   function sweepWithin(ms: number): void {
-    const at = deps.now() + ms;
+    const at = clock() + ms;
     if (at >= sweepAt) return;
     sweepAt = at;
     arm();
+  }
+}
+
+/** Neither an order that a person waits for nor a list is put off for longer: telling it pauses for ten minutes at the most. */
+const FAR_MS = 30 * 60_000;
+const FAR_LOOK_EVERY_MS = 5 * 60_000;
+/** Of one shard; the others come at the next looks. */
+const AT_ONCE = 200;
+
+/**
+ * What was written by a clock that was ahead is due when the clock is there again, and its buyer would wait for that long. So orders that are due
+ * far ahead are due now, and lists with them. That is safe for any of them, because its record says what it needs: at worst it is looked at once more than
+ * it need be. So are very many ends that wait for Telegram, which go back to waiting for their turns.
+ */
+export function createWakeFarOrders({
+  orders,
+  batches,
+  now,
+  logger,
+}: Pick<Shop, 'orders' | 'batches' | 'now' | 'logger'>) {
+  const looks = repeat(run, () => FAR_LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      await Promise.all([orders, batches].flatMap((queue) => SHARDS.map((shard) => wakeIn(queue, shard))));
+    } catch (error) {
+      logger.warn({ err: error }, 'orders that are due far ahead could not be looked for; trying again');
+    }
+  }
+
+  async function wakeIn(queue: Pick<Shop['orders'], 'dueAfter' | 'reschedule'>, shard: number): Promise<void> {
+    const far = await queue.dueAfter(shard, now() + FAR_MS, AT_ONCE);
+    await Promise.all(far.map((reference) => queue.reschedule(reference, now())));
   }
 }

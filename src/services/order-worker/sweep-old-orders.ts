@@ -1,29 +1,25 @@
-import { longWaitOf, type LongWaitPolicy, isOnPages, queueOf } from '../../../domain/orders/long-wait.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import type { Transaction } from '../../../domain/orders/receipt.ts';
-import type { OldOrder, OrderSightings, OrderStore } from '../../orders/ports.ts';
-import { mapConcurrent } from '../../shared/concurrency.ts';
-import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
-import { repeat } from '../../shared/timers.ts';
-import { orHeld } from '../../shared/held-records.ts';
-import type { SettleOrder } from '../ports.ts';
-import { createHistoryWalk, type HistoryWalk, type HistoryWalkDeps } from './sweep-young-orders.ts';
+import { isOnPages, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { orHeld } from '../../use-cases/shared/held-records.ts';
+import type { Lease } from '../../use-cases/shared/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { OldOrder } from '../../use-cases/orders/ports.ts';
+import type { Shop } from '../shop.ts';
+import type { SettleOrder } from './settle-order.ts';
+import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './sweep-young-orders.ts';
 
-export interface SweepOldOrdersDeps extends HistoryWalkDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'listOld' | 'forgetOld' | 'postpone'>;
+type SweepShop = HistoryShop &
+  Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;
+
+/** How long an old order is left alone, by all that would ask about it singly, after it was seen in the history. */
+export const OLD_REST_MS = 15 * 60_000;
+
+interface SweepOldOrdersParts {
   readonly settle: SettleOrder;
-  readonly leases: Leases;
-  readonly leaseMs: number;
-  readonly longWait: LongWaitPolicy;
-  readonly events: OrderSightings;
   /** So many at the most are asked about one by one and no page is read; left out: FEW. */
   readonly few?: number;
-  /** The service is asked about one order no more often than this. So long at the most, orders are asked about between two walks. */
-  readonly askAgainMs: number;
-  /** How long the order worker leaves those alone that were seen on a page. */
-  readonly restMs: number;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 export interface SweepOldOrders {
@@ -65,13 +61,14 @@ const MAX_REASSURED = 300;
  * A row that says successful ends its order; one that says failed does not, because rows do not say whether a re-query is queued (specification 2.7);
  * and what is on no page proves nothing.
  */
-export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
-  const { orders, now, logger, few = FEW } = deps;
+export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: SweepOldOrdersParts): SweepOldOrders {
+  const { orders, now, logger } = shop;
+  const { longWait, pollMaxMs: askAgainMs } = shop.orderPolicy;
   /** When each old order was seen on a page or asked about last. It is lost with the process, and then all are looked for anew. */
   const lookedAt = new Map<string, number>();
   /** Those that a page calls failed. */
   const failed = new Set<string>();
-  const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
+  const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, shop.leaseMs);
   let walk: OldWalk | undefined;
   /** What the last walk has not shown was looked for before. */
   let walkedSince = 0;
@@ -90,10 +87,10 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   };
 
   async function run(): Promise<void> {
-    const extending = setInterval(() => void extend(), deps.leaseMs / 3);
+    const extending = setInterval(() => void extend(), shop.leaseMs / 3);
     try {
       await extend();
-      lease ??= await deps.leases.take(LEASE, deps.leaseMs);
+      lease ??= await shop.leases.take(LEASE, shop.leaseMs);
       if (mayGoOn()) await look();
     } catch (error) {
       logger.error({ err: error }, 'old orders could not be looked for in the history; trying again');
@@ -138,7 +135,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const oldestAt = old.reduce((low, { confirmedAt }) => Math.min(low, confirmedAt), Infinity);
     const newestAt = old.reduce((high, { confirmedAt }) => Math.max(high, confirmedAt), 0);
     // A longer walk takes more calls than asking about each.
-    const history = createHistoryWalk(deps, { oldestAt, newestAt, maxPages: old.length });
+    const history = createHistoryWalk(shop, { oldestAt, newestAt, maxPages: old.length });
     const startedAt = now();
     const unseen = unseenSince(startedAt, old);
     return { history, startedAt, unseen, listedAt: startedAt, failures: 0, reassured: 0 };
@@ -178,7 +175,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     if (failures > 0) logger.warn({}, "the service's history cannot be read; old orders are asked about one by one");
     walk = undefined;
     walkedSince = startedAt;
-    walkAgainAt = now() + deps.askAgainMs;
+    walkAgainAt = now() + askAgainMs;
   }
 
   /** @param found rows of old orders that stood on no page before */
@@ -191,17 +188,17 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
       if (row.status !== 'successful') lookedAt.set(row.reference, now());
       const order = await findOld(row.reference);
       if (order === undefined) return;
-      deps.events.seen(order);
+      shop.events.seen(order);
       // An order in doubt that stands on a page at all is news.
       const isNews = row.status === 'successful' || queueOf(order, now()) === 'doubt';
-      if (isNews || isNoticeDue(order, walk)) await deps.settle(order, row);
+      if (isNews || isNoticeDue(order, walk)) await settle(order, row);
       else waiting.push(row.reference);
     });
-    await orders.postpone(waiting, now() + deps.restMs);
+    await orders.postpone(waiting, now() + OLD_REST_MS);
   }
 
   function isNoticeDue(order: Order, walk: OldWalk): boolean {
-    const wait = longWaitOf(order, deps.longWait);
+    const wait = longWaitOf(order, longWait);
     if (wait === undefined || wait.at > now()) return false;
     if (wait.step.type === 'alert') return true;
     walk.reassured += 1;
@@ -213,7 +210,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   /** Those first that were not looked for for longest. */
   async function askSingly(old: readonly OldOrder[]): Promise<void> {
     const isMany = old.length > few;
-    const before = isMany ? walkedSince : now() - deps.askAgainMs + 1;
+    const before = isMany ? walkedSince : now() - askAgainMs + 1;
     // Another worker asks about those in doubt.
     const due = old.filter(
       ({ reference, inDoubt }) => failed.has(reference) || (!inDoubt && (lookedAt.get(reference) ?? 0) < before),
@@ -222,11 +219,11 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     let failures = 0;
     for (const { reference } of due.toSorted((one, other) => since(one) - since(other))) {
       if (!mayGoOn() || failures >= MAX_FAILURES || (isMany && now() >= walkAgainAt)) return;
-      if (!(await deps.budget.take(TURN_WITHIN_MS))) return;
+      if (!(await shop.budget.take(TURN_WITHIN_MS))) return;
       failures = (await ask(reference)) ? 0 : failures + 1;
     }
     // None is left to be asked about, so the next walk need not wait for that.
-    walkAgainAt = Math.min(walkAgainAt, walkedSince + deps.askAgainMs);
+    walkAgainAt = Math.min(walkAgainAt, walkedSince + askAgainMs);
   }
 
   /** True if the service answered, or there was nothing to ask. */
@@ -234,7 +231,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     lookedAt.set(reference, now());
     failed.delete(reference);
     const order = await findOld(reference);
-    return order === undefined || deps.settle(order);
+    return order === undefined || settle(order);
   }
 
   async function findOld(reference: string): Promise<Order | undefined> {

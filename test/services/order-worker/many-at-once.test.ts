@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import {
-  createStuckDigest,
-  type StuckDigest,
-  createReassureMany,
-} from '../../../src/use-cases/order-worker/stuck-digest.ts';
+import { createStuckDigest, createReassureMany } from '../../../src/services/order-worker/stuck-digest.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { orderIn, T0, BUYER } from '../../support/samples/sample-order.ts';
@@ -23,14 +20,9 @@ beforeEach(() => {
   [now, queued, single, digests, reached, throttled] = [T0, new Map(), [], [], 1, false];
 });
 
-function subject(orders: readonly Order[]): StuckDigest {
-  return createStuckDigest({
-    single: async (order) => single.push(order) > 0,
-    digest: async (some) => {
-      digests.push(some);
-      return reached;
-    },
-    queue: {
+function subject(orders: readonly Order[]) {
+  const shop = shopOf({
+    stuckQueue: {
       put: async (reference, confirmedAt) => void queued.set(reference, confirmedAt),
       list: async (count) => [...queued.keys()].slice(0, count),
       remove: async (references) => {
@@ -41,6 +33,13 @@ function subject(orders: readonly Order[]): StuckDigest {
     throttle: async () => !throttled,
     now: () => now,
     logger: new RecordingLogger(),
+  });
+  return createStuckDigest(shop, {
+    single: async (order) => single.push(order) > 0,
+    digest: async (some) => {
+      digests.push(some);
+      return reached;
+    },
   });
 }
 
@@ -104,7 +103,11 @@ describe('orders that do not end', () => {
 function reassuring(open: readonly Order[]) {
   const said: string[] = [];
   const setup = { now: T0, turns: 0 };
-  const reassure = createReassureMany({
+  const shop = shopOf({
+    orders: { listByBuyer: async () => ({ orders: open, total: open.length }) },
+    now: () => setup.now,
+  });
+  const reassure = createReassureMany(shop, {
     single: async (order) => {
       said.push(order.reference);
       return { type: 'told' };
@@ -119,8 +122,6 @@ function reassuring(open: readonly Order[]) {
         return setup.turns % 2 === 0;
       },
     },
-    orders: { listByBuyer: async () => ({ orders: open, total: open.length }) },
-    now: () => setup.now,
   });
   return { said, setup, reassure };
 }

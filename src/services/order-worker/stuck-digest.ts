@@ -1,29 +1,17 @@
-import { lieWithin } from '../../domain/shared/days.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import type { Logger, Now, Throttle, NotifyOutcome } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import type { MerchantAlerts, StuckQueue, OrderEndNotifier } from './ports.ts';
-import { unlessUnreadable } from '../shared/held-records.ts';
-import type { SparePace } from '../messages/ports.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import type { SparePace } from '../../use-cases/messages/ports.ts';
+import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+import type { MerchantAlerts, OrderEndNotifier } from './advance-order.ts';
 
-export interface StuckDigest extends Pick<MerchantAlerts, 'stuck'> {
-  /** Sends a digest of what waits for one, if it was there at the last look too, and the last digest is long enough ago. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
-interface StuckDigestDeps {
+interface StuckDigestParts {
   /** One order in a message of its own. Resolves with whether any merchant was reached. */
   readonly single: MerchantAlerts['stuck'];
   /** Many in one message. Resolves with how many merchants it reached. */
   readonly digest: (orders: readonly Order[]) => Promise<number>;
-  readonly queue: StuckQueue;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly throttle: Throttle;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 /** So many in a minute are told singly. */
@@ -40,17 +28,25 @@ const READ_AT_ONCE = 100;
  * Tells merchants of orders that do not end: each in a message of its own as long as they are few, and many in one with a file. What waits for a
  * digest is stored, and counts as told.
  */
-export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
-  const { queue, orders, now, logger } = deps;
+export function createStuckDigest(
+  {
+    stuckQueue: queue,
+    orders,
+    throttle,
+    now,
+    logger,
+  }: Pick<Shop, 'stuckQueue' | 'orders' | 'throttle' | 'now' | 'logger'>,
+  { single, digest }: StuckDigestParts,
+) {
   let told: number[] = [];
   let waited = false;
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return {
-    async stuck(order) {
+    async stuck(order: Order): Promise<boolean> {
       told = told.filter((at) => lieWithin(MINUTE_MS, at, now()));
       if (told.length < FEW) {
         told.push(now());
-        return deps.single(order);
+        return single(order);
       }
       await queue.put(order.reference, order.confirmedAt ?? order.draftedAt);
       return true;
@@ -60,13 +56,14 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
     stop: looks.stop,
   };
 
+  /** Sends a digest of what waits for one, if it was there at the last look too, and the last digest is long enough ago. */
   async function run(): Promise<void> {
     try {
       const references = await queue.list(MAX_LISTED);
       // If many come at once, the first of them is not told alone.
       const isReady = waited;
       waited = references.length > 0;
-      if (isReady && waited && (await deps.throttle('stuck-digest', DIGEST_EVERY_MS))) await send(references);
+      if (isReady && waited && (await throttle('stuck-digest', DIGEST_EVERY_MS))) await send(references);
     } catch (error) {
       logger.error({ err: error }, 'merchants could not be told of many orders that do not end');
     }
@@ -80,7 +77,7 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
       );
       open.push(...found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined));
     }
-    if (open.length === 0 || (await deps.digest(open)) > 0) await queue.remove(references);
+    if (open.length === 0 || (await digest(open)) > 0) await queue.remove(references);
   }
 }
 
@@ -96,34 +93,37 @@ const TURN_WITHIN_MS = 3_000;
 /** Chats that are kept in mind. */
 const MAX_CHATS = 10_000;
 
-/** Tells a buyer whose purchases take long so in a message each, as long as they are few. */
-export function createReassureMany(deps: {
+interface ReassureManyParts {
   readonly single: OrderEndNotifier['reassure'];
   /** Many purchases of one buyer, in one message. */
   readonly digest: (orders: readonly Order[]) => Promise<NotifyOutcome>;
   readonly pace: SparePace;
-  readonly orders: Pick<OrderStore, 'listByBuyer'>;
-  readonly now: Now;
-}): OrderEndNotifier['reassure'] {
+}
+
+/** Tells a buyer whose purchases take long so in a message each, as long as they are few. */
+export function createReassureMany(
+  { orders, now }: Pick<Shop, 'orders' | 'now'>,
+  { single, digest, pace }: ReassureManyParts,
+): OrderEndNotifier['reassure'] {
   const chats = new Map<number, { since: number; count: number }>();
   return async (order, topic) => {
     // A row of a list says nothing of its own.
-    if (order.batch !== undefined) return deps.single(order, topic);
+    if (order.batch !== undefined) return single(order, topic);
     const chat = chatOf(order.buyer.chatId);
     chat.count += 1;
     if (chat.count > FEW_WAITING + 1) return { type: 'told' };
-    await deps.pace.take(TURN_WITHIN_MS);
-    if (chat.count <= FEW_WAITING) return deps.single(order, topic);
-    const newest = await deps.orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
+    await pace.take(TURN_WITHIN_MS);
+    if (chat.count <= FEW_WAITING) return single(order, topic);
+    const newest = await orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
     const open = newest.orders.filter((one) => waitTopicOf(one) !== undefined);
-    return open.length > 1 ? deps.digest(open) : deps.single(order, topic);
+    return open.length > 1 ? digest(open) : single(order, topic);
   };
 
   function chatOf(chatId: number): { since: number; count: number } {
     const known = chats.get(chatId);
-    if (known !== undefined && lieWithin(WITHIN_MS, known.since, deps.now())) return known;
+    if (known !== undefined && lieWithin(WITHIN_MS, known.since, now())) return known;
     if (chats.size >= MAX_CHATS) chats.clear();
-    const fresh = { since: deps.now(), count: 0 };
+    const fresh = { since: now(), count: 0 };
     chats.set(chatId, fresh);
     return fresh;
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import type { AdvanceOrder } from '../../../src/use-cases/order-worker/advance-order.ts';
-import { createDueWorker, type DueWorker } from '../../../src/use-cases/order-worker/due-worker.ts';
+import type { AdvanceOrder } from '../../../src/services/order-worker/advance-order.ts';
+import { createDueWorker, type DueWorker } from '../../../src/services/order-worker/due-worker.ts';
 import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
@@ -42,7 +42,7 @@ function startLoop(advance: AdvanceOrder, options: { idleLookMs?: number } = {})
     advance,
     concurrency: CONCURRENCY,
   };
-  loop = createDueWorker({ orders, lanes: [lane], leaseMs: LEASE_MS, now: Date.now, logger, ...options });
+  loop = createDueWorker({ leaseMs: LEASE_MS, now: Date.now, logger }, { queue: orders, lanes: [lane], ...options });
   loop.start();
   return loop;
 }

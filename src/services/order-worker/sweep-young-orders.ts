@@ -1,23 +1,14 @@
-import type { Order } from '../../../domain/orders/order.ts';
-import { type Transaction, createdAtOf } from '../../../domain/orders/receipt.ts';
-import { mapConcurrent } from '../../shared/concurrency.ts';
-import type { Logger, Now } from '../../shared/ports.ts';
-import { repeat } from '../../shared/timers.ts';
-import type { SettleOrder, CallBudget } from '../ports.ts';
-import { utcDay, addDays } from '../../../domain/shared/days.ts';
-import { type HistoryPage, MAX_PAGE_LIMIT, type Reseller, ResellerError } from '../../shared/reseller.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
+import { addDays, utcDay } from '../../domain/shared/days.ts';
+import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../use-cases/shared/reseller.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+import type { AdvanceOrderParts } from './advance-order.ts';
+import type { SettleOrder } from './settle-order.ts';
 
-interface SweepYoungOrdersDeps extends HistoryWalkDeps {
-  readonly settle: SettleOrder;
-  readonly now: Now;
-  readonly logger: Logger;
-}
-
-export interface SweepYoungOrders {
-  /** The service said that it is asked too often. */
-  refused(): void;
-  /** True if the order is looked for on pages, together with others. Then it need not be asked about. */
-  takes(order: Order): boolean;
+export interface SweepYoungOrders extends NonNullable<AdvanceOrderParts['onPages']> {
   /** All that are waited for, once. */
   run(): Promise<void>;
   start(): void;
@@ -48,17 +39,20 @@ const MAX_FAILURES = 5;
  * together, on the pages with the newest rows of its history, as soon as Retry-After is over and within the budget that old orders share. As with those,
  * a row that says successful ends its order, one that says failed has it asked about, and what is on no page proves nothing.
  */
-export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOrders {
-  const { now, logger } = deps;
+export function createSweepYoungOrders(
+  shop: HistoryShop & Pick<Shop, 'now' | 'logger'>,
+  settle: SettleOrder,
+): SweepYoungOrders {
+  const { reseller, now, logger } = shop;
   let waiting = new Map<string, Order>();
   let crowdedUntil = 0;
   let singlesUntil = 0;
   const askedAt = new Map<string, number>();
-  const budget: SweepYoungOrdersDeps['budget'] = {
-    take: (maxWaitMs) => deps.budget.take(maxWaitMs),
+  const budget: HistoryShop['budget'] = {
+    take: (maxWaitMs) => shop.budget.take(maxWaitMs),
     hold(pauseMs) {
       refused();
-      return deps.budget.hold(pauseMs);
+      return shop.budget.hold(pauseMs);
     },
   };
   const looks = repeat(run, () => PAUSE_MS);
@@ -90,7 +84,7 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
   async function readPages(sought: Map<string, Order>): Promise<readonly Order[]> {
     const times = [...sought.values()].map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt);
     const span = { oldestAt: Math.min(...times), newestAt: Math.max(...times), maxPages: MAX_PAGES };
-    const walk = createHistoryWalk({ ...deps, budget }, span);
+    const walk = createHistoryWalk({ reseller, budget }, span);
     const failed: Order[] = [];
     let failures = 0;
     while (sought.size > 0 && !walk.isOver() && !looks.signal.aborted) {
@@ -118,7 +112,7 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
       if (order === undefined) return;
       sought.delete(row.reference);
       if (row.status === 'failed') failed.push(order);
-      else if (row.status === 'successful') await deps.settle(order, row);
+      else if (row.status === 'successful') await settle(order, row);
     });
     return failed;
   }
@@ -130,15 +124,12 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
     for (const order of found.toSorted((one, other) => at(one) - at(other)).slice(0, MAX_ASKED)) {
       if (looks.signal.aborted || !(await budget.take(TURN_WITHIN_MS))) return;
       askedAt.set(order.reference, now());
-      if (!(await deps.settle(order))) return;
+      if (!(await settle(order))) return;
     }
   }
 }
 
-export interface HistoryWalkDeps {
-  readonly reseller: Pick<Reseller, 'transactions'>;
-  readonly budget: CallBudget;
-}
+export type HistoryShop = Pick<Shop, 'budget'> & { readonly reseller: Pick<Shop['reseller'], 'transactions'> };
 
 /** The orders that a walk looks for. */
 export interface WalkSpan {
@@ -173,7 +164,7 @@ const CLOCKS_APART_MS = 2 * 3_600_000;
  * page 1 begins with older rows than it ends with, the walk goes on from the last page. If the rows are in no order it may miss some, which proves
  * nothing about an order that it does not show.
  */
-export function createHistoryWalk({ reseller, budget }: HistoryWalkDeps, span: WalkSpan): HistoryWalk {
+export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkSpan): HistoryWalk {
   const { oldestAt, newestAt, maxPages } = span;
   // A day more on both sides, because the service's own clock is not specified.
   const days = { startDate: addDays(utcDay(oldestAt), -1), endDate: addDays(utcDay(newestAt), 1) };

@@ -1,24 +1,24 @@
 import {
-  foundEvent,
   dueAt,
+  foundEvent,
   type OrderPolicy,
   type OrderStep,
   stepOf,
   unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
-import { longWaitOf, isOld, queueOf } from '../../domain/orders/long-wait.ts';
-import { stillWaits } from '../../domain/orders/still-waits.ts';
+import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
+import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
-import { namesSameCustomer } from '../../domain/orders/order-search.ts';
-import { askStatus } from '../orders/ask-status.ts';
-import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
-import { recheck } from '../orders/recheck-terms.ts';
-import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
-import type { WatchedAccount } from '../recovery/reseller-account.ts';
-import type { PurchaseAnswer, RefusalReason, Reseller } from '../shared/reseller.ts';
-import type { SweepYoungOrders } from './sweep/sweep-young-orders.ts';
-import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
+import { stillWaits } from '../../domain/orders/still-waits.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { askStatus } from '../../use-cases/orders/ask-status.ts';
+import type { CommitResult } from '../../use-cases/orders/ports.ts';
+import { recheck } from '../../use-cases/orders/recheck-terms.ts';
+import type { WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
+import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
+import type { PurchaseAnswer, RefusalReason } from '../../use-cases/shared/reseller.ts';
+import type { Shop } from '../shop.ts';
 
 /**
  * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker has
@@ -29,41 +29,86 @@ import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier }
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
-export interface AdvanceOrderDeps {
-  readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol' | 'ensureKept'>;
-  readonly budget: CallBudget;
-  readonly backlog: Pick<NotifyBacklogStore, 'put' | 'has' | 'size'>;
-  readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
+/** Tells a buyer what became of an order: edits its card, and sends a new message, which rings, if that took long. */
+export interface OrderEndNotifier<Reads = unknown> {
+  /**
+   * `away`: Telegram answers no call at all, so this says nothing about the order's own chat.
+   * @param ahead what was read right behind the caller's own write of this order, just now and under its lease. Then nothing is read again,
+   * and the caller's next write finds out whether the order has moved on.
+   */
+  tell(order: Order, ahead?: Promise<Reads>): Promise<NotifyOutcome | { type: 'away' }>;
+  /** Reads what telling an order needs to know beside the order. */
+  readAhead(order: Order): Promise<Reads>;
+  /**
+   * Draws how the order stands now. Called if an end was told by what had been read ahead, and another worker had moved the order on. Never
+   * throws.
+   */
+  redraw(order: Order, messageId: number): Promise<void>;
+  /** Says in a message of its own that it takes long, and how it stands. */
+  reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
+}
+
+/** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
+export interface MerchantAlerts {
+  /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
+  walletTooLow(costMinor: Minor): Promise<void>;
+  /** 401 or 403 to a purchase. */
+  keyRefused(): Promise<void>;
+  /** A delivered purchase that costs them more than was expected. One that is not paid for is told until a merchant was reached, and then no more. */
+  loss(order: Order, loss: Loss): Promise<void>;
+  /** The service gave an end to an order that a merchant had closed. Told until a merchant was reached, and then no more. */
+  lateEnd(order: Order): Promise<void>;
+  /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
+  stuck(order: Order): Promise<boolean>;
+}
+
+export type Loss =
+  /** The money had been given back, and the account does not allow taking it again. */
+  | { type: 'uncollected' }
+  /** The service took more than the cost that it had said. */
+  | { type: 'charged-more'; paidMinor: Minor };
+
+export type AdvanceShop = Pick<
+  Shop,
+  | 'orders'
+  | 'budget'
+  | 'backlog'
+  | 'events'
+  | 'orderPolicy'
+  | 'readsFollowWrites'
+  | 'connectedSince'
+  | 'leaseMs'
+  | 'now'
+  | 'random'
+  | 'logger'
+> & { readonly reseller: Pick<Shop['reseller'], 'product' | 'purchase' | 'transaction'> };
+
+export interface AdvanceOrderParts {
   /** To which the calls of this process go. */
   readonly account: Pick<WatchedAccount, 'id' | 'isElsewhere' | 'met'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
-  readonly events: OrderEvents & OrderSightings;
-  readonly policy: OrderPolicy;
   /**
    * For how long an old order is left alone here, because it is looked for in the history; absent: old orders are asked about like others.
    */
   readonly oldRestMs?: number;
   /** Looks for young orders on pages while the service refuses to be asked about each; absent: that is not done. */
-  readonly onPages?: Pick<SweepYoungOrders, 'refused' | 'takes'>;
+  readonly onPages?: {
+    /** The service said that it is asked too often. */
+    refused(): void;
+    /** True if the order is looked for on pages, together with others. Then it need not be asked about. */
+    takes(order: Order): boolean;
+  };
   /** Whether a page of the history shows the order. What the page says then stands for the next answer, and comes before any other step. */
   readonly isSeen?: boolean;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
-  /**
-   * Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what is read right behind its record.
-   */
-  readonly readsFollowWrites?: boolean;
-  /** Since when the store has been there without a break, as far as this process knows. */
-  readonly storeSince: () => number;
-  readonly leaseMs: number;
-  readonly now: Now;
-  readonly random: Random;
-  readonly logger: Logger;
 }
 
 /** One run over an order. */
-interface AdvanceRun extends AdvanceOrderDeps {
+interface AdvanceRun extends AdvanceOrderParts {
+  readonly shop: AdvanceShop;
+  readonly policy: OrderPolicy;
   /** Until when the service is not asked, because it said that it is asked too often. */
   readonly quiet: { from: number; until: number };
   /** Alerts to merchants that go out while the order goes on. */
@@ -88,19 +133,19 @@ interface StepResult extends LeasedOrder {
 /** More steps than an order can need in one run; if some are left, they are due again when the lease runs out. */
 const MAX_STEPS = 10;
 
-export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
+export function createAdvanceOrder(shop: AdvanceShop, parts: AdvanceOrderParts): AdvanceOrder {
   const quiet = { from: 0, until: 0 };
-  const policy: OrderPolicy = { ...deps.policy, isElsewhere: (order) => deps.account.isElsewhere(order) };
-  return async (leased, leasedUntil = deps.now() + deps.leaseMs, isAnnounced = false) => {
+  const policy: OrderPolicy = { ...shop.orderPolicy, isElsewhere: (order) => parts.account.isElsewhere(order) };
+  return async (leased, leasedUntil = shop.now() + shop.leaseMs, isAnnounced = false) => {
     const alerting: Promise<void>[] = [];
-    const run: AdvanceRun = { ...deps, policy, quiet, alongside: (work) => void alerting.push(work) };
+    const run: AdvanceRun = { ...parts, shop, policy, quiet, alongside: (work) => void alerting.push(work) };
     try {
       if (isAnnounced) {
-        deps.events.moved(leased, leased);
+        shop.events.moved(leased, leased);
         return await takeSteps(run, { order: leased, leasedUntil }, makeCall);
       }
       // The service shows that it has the order. So it is not sent again, whatever the record says of "not found".
-      const first = deps.isSeen === true ? ask : takeStep;
+      const first = parts.isSeen === true ? ask : takeStep;
       return await takeSteps(run, { order: leased, leasedUntil, isRead: true }, first);
     } finally {
       // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
@@ -116,9 +161,9 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep):
     const result = await (count === 0 ? first : takeStep)(run, held);
     if (result === undefined) return null;
     held = result;
-    if (result.dueAt === null || result.dueAt > run.now()) return result.dueAt;
+    if (result.dueAt === null || result.dueAt > run.shop.now()) return result.dueAt;
   }
-  return run.now() + run.leaseMs;
+  return run.shop.now() + run.shop.leaseMs;
 }
 
 /** One step and its record; undefined if another worker has moved the order on, or may have. */
@@ -127,7 +172,7 @@ type TakeStep = (run: AdvanceRun, held: LeasedOrder) => Promise<StepResult | und
 /** Takes the step that is due by the record. */
 async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
   const { order } = held;
-  const step = stepOf(order, run.now(), run.policy);
+  const step = stepOf(order, run.shop.now(), run.policy);
   switch (step.type) {
     case 'send':
       return sendOrder(run, order, step);
@@ -140,7 +185,7 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
     case 'alert':
       return notifyInLease(run, held, () => alertStuck(run, order));
     case 'give-up':
-      return record(run, order, { ...step, type: 'given-up', at: run.now() });
+      return record(run, order, { ...step, type: 'given-up', at: run.shop.now() });
     case 'nothing':
       return record(run, order, undefined);
   }
@@ -155,17 +200,22 @@ async function sendOrder(
   step: Extract<OrderStep, { type: 'send' }>,
 ): Promise<StepResult | undefined> {
   if (step.recheck) {
-    const check = await recheck(order, run.reseller);
+    const check = await recheck(order, run.shop.reseller);
     if (check.type === 'cost' || check.type === 'content' || check.type === 'gone') {
-      return record(run, order, { type: 'given-up', at: run.now(), reason: 'changed' });
+      return record(run, order, { type: 'given-up', at: run.shop.now(), reason: 'changed' });
     }
     if (check.type === 'unanswered') {
-      return record(run, order, { type: 'unanswered', at: run.now() }, { notBefore: run.now() + run.policy.pollMaxMs });
+      return record(
+        run,
+        order,
+        { type: 'unanswered', at: run.shop.now() },
+        { notBefore: run.shop.now() + run.policy.pollMaxMs },
+      );
     }
   }
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
-  const sending = moved(run, order, { type: 'sending', at: run.now(), to: run.account.id });
-  const leasedUntil = run.now() + run.leaseMs;
+  const sending = moved(run, order, { type: 'sending', at: run.shop.now(), to: run.account.id });
+  const leasedUntil = run.shop.now() + run.shop.leaseMs;
   const written = await write(run, sending, leasedUntil);
   return written === undefined ? undefined : makeCall(run, { order: written, leasedUntil });
 }
@@ -177,20 +227,20 @@ async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): P
   // If this process was held up past the lease (a machine that slept, a store that hung), another worker may act on the order, and may give
   // it up before a call from here arrives. So no call is made. If no other worker has written since, the record says that nothing was sent,
   // and the order is sent under a new record and lease; otherwise nothing is written.
-  const answer = run.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
-  run.events.called(answer.type);
+  const answer = run.shop.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
+  run.shop.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
-  const event = eventOf(answer, run.now(), order.draftedAt < run.storeSince());
+  const event = eventOf(answer, run.shop.now(), order.draftedAt < run.shop.connectedSince());
   if (event.type !== 'unsent') return record(run, order, event, { heldUntil: leasedUntil });
   // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
   const tried = next(order, event);
-  const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.random()) : 0;
-  return record(run, order, event, { notBefore: run.now() + pauseMs });
+  const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.shop.random()) : 0;
+  return record(run, order, event, { notBefore: run.shop.now() + pauseMs });
 }
 
 /** An answer about another customer says nothing about this order, and this order's people must not read it. */
 async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): Promise<PurchaseAnswer> {
-  const answer = await run.reseller.purchase({
+  const answer = await run.shop.reseller.purchase({
     reference: order.reference,
     productName: order.item.productName,
     customerId: order.recipient.customerId,
@@ -199,7 +249,10 @@ async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): 
     sendBefore,
   });
   if (answer.type !== 'accepted' || namesSameCustomer(order, answer.customerId)) return answer;
-  run.logger.warn({ reference: order.reference }, 'the answer to a purchase names another customer: it is asked for');
+  run.shop.logger.warn(
+    { reference: order.reference },
+    'the answer to a purchase names another customer: it is asked for',
+  );
   return { type: 'unknown', cause: 'an answer about another customer' };
 }
 
@@ -248,19 +301,19 @@ const QUIET_MS = 5_000;
  * be told that it takes long.
  */
 async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
-  if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
-    return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
+  if (isOld(order, run.shop.now()) && !(await run.shop.budget.take(run.turnWithinMs))) {
+    return putOff(run, order, run.shop.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.shop.random())));
   }
   // The service has said that it is asked too often, so the order is looked for on pages. If a page shows it, the sweep that reads the page
   // writes that; if none does, the order is due again.
-  if (!isOld(order, run.now()) && run.onPages?.takes(order) === true) {
+  if (!isOld(order, run.shop.now()) && run.onPages?.takes(order) === true) {
     return askAgain(run, order);
   }
-  if (isQuiet(run)) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
+  if (isQuiet(run)) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.shop.random()));
   if (run.account.isElsewhere(order)) await run.account.met(order);
   const event = await statusOf(run, order);
-  const now = run.now();
-  if (event.type === 'found') run.events.seen(order);
+  const now = run.shop.now();
+  if (event.type === 'found') run.shop.events.seen(order);
   // Merchants who were alerted see when it was asked about last. So every question is recorded from then on.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);
@@ -268,21 +321,21 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
 }
 
 function askAgain(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
-  const now = run.now();
-  return putOff(run, order, dueAt(order, now, run.policy, run.random()) ?? now + run.policy.pollMaxMs);
+  const now = run.shop.now();
+  return putOff(run, order, dueAt(order, now, run.policy, run.shop.random()) ?? now + run.policy.pollMaxMs);
 }
 
 /** The service is not asked before the pause is over: by this process about any order, and by any process about an old one. */
 async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
-  const now = run.now();
+  const now = run.shop.now();
   run.quiet.until = isQuiet(run) ? Math.max(run.quiet.until, now + pauseMs) : now + pauseMs;
   run.quiet.from = now;
   run.onPages?.refused();
-  await run.budget.hold(pauseMs);
+  await run.shop.budget.hold(pauseMs);
 }
 
 /** A clock that was set back to before the pause began says nothing of how long it lasts. */
-function isQuiet({ quiet, now }: AdvanceRun): boolean {
+function isQuiet({ quiet, shop: { now } }: AdvanceRun): boolean {
   return now() >= quiet.from && now() < quiet.until;
 }
 
@@ -291,23 +344,26 @@ function isQuiet({ quiet, now }: AdvanceRun): boolean {
  * the lists of what is open have it.
  */
 async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
-  if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.now() }, { notBefore: askAt });
+  if (order.state === 'submitting')
+    return record(run, order, { type: 'lost', at: run.shop.now() }, { notBefore: askAt });
   const at = withRest(run, order, askAt);
-  if (queueOf(order, at) === 'young') await run.orders.reschedule(order.reference, at);
-  else await run.orders.enrol(order, at);
+  if (queueOf(order, at) === 'young') await run.shop.orders.reschedule(order.reference, at);
+  else await run.shop.orders.enrol(order, at);
   return { order, leasedUntil: at, dueAt: at };
 }
 
 /** When it is due again, if no page of the history says anything of it before. */
-function withRest({ oldRestMs, now }: AdvanceRun, order: Order, at: number): number {
+function withRest({ oldRestMs, shop: { now } }: AdvanceRun, order: Order, at: number): number {
   return oldRestMs === undefined || queueOf(order, at) !== 'old' ? at : Math.max(at, now() + oldRestMs);
 }
 
 /** What the service says of the order's reference. No answer is an event of its own. */
 async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
-  const askedAt = run.now();
-  const answer = await askStatus(run, order, { attempts: isOld(order, askedAt) ? 1 : undefined });
-  const at = run.now();
+  const askedAt = run.shop.now();
+  const answer = await askStatus({ reseller: run.shop.reseller, account: run.account }, order, {
+    attempts: isOld(order, askedAt) ? 1 : undefined,
+  });
+  const at = run.shop.now();
   switch (answer.type) {
     case 'found':
       return foundEvent(answer.transaction, at) ?? { type: 'unanswered', at };
@@ -320,7 +376,10 @@ async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   const { why } = answer;
   if (why === 'elsewhere') return { type: 'unanswered', at, elsewhere: true };
   if (why === 'another-customer') {
-    run.logger.warn({ reference: order.reference }, 'the answer about an order names another customer: asking again');
+    run.shop.logger.warn(
+      { reference: order.reference },
+      'the answer about an order names another customer: asking again',
+    );
   } else if (why.httpStatus === 429) await keepQuiet(run, why.retryAfterMs ?? QUIET_MS);
   return { type: 'unanswered', at };
 }
@@ -339,16 +398,17 @@ async function notifyEnd(
 ): Promise<StepResult | undefined> {
   if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
   // The end must not be lost with its server after the buyer has read it: a failed order could then be sent after all.
-  if (isRead === true) await run.orders.ensureKept(order);
+  if (isRead === true) await run.shop.orders.ensureKept(order);
   // This process was held up past the lease, and another worker may have told the buyer something newer.
-  if (run.now() >= leasedUntil) return undefined;
+  if (run.shop.now() >= leasedUntil) return undefined;
   const outcome = await run.notifier.tell(order, ahead);
   if (outcome.type === 'away') return keepBack(run, order);
-  const event = toldEventOf(outcome, run.now());
-  if (outcome.type === 'later') run.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
-  else run.events.told(order, run.now() - (order.endedAt ?? run.now()));
+  const event = toldEventOf(outcome, run.shop.now());
+  if (outcome.type === 'later')
+    run.shop.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
+  else run.shop.events.told(order, run.shop.now() - (order.endedAt ?? run.shop.now()));
   const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
-  const notBefore = pauseMs === undefined ? undefined : run.now() + pauseMs;
+  const notBefore = pauseMs === undefined ? undefined : run.shop.now() + pauseMs;
   const result = await record(run, order, event, { notBefore });
   const messageId = outcome.type === 'told' ? outcome.messageId : undefined;
   // The order has moved on since its message was prepared: the card may show the older state.
@@ -361,21 +421,24 @@ async function notifyEnd(
  * While others of the backlog are told at Telegram's pace, an order is not told just because it is due: that would take a turn from one of
  * them.
  */
-async function waitsItsTurn({ backlog, now }: AdvanceRun, { reference, endedAt = now() }: Order): Promise<boolean> {
+async function waitsItsTurn(
+  { shop: { backlog, now } }: AdvanceRun,
+  { reference, endedAt = now() }: Order,
+): Promise<boolean> {
   return now() - endedAt >= BACKLOG_AGAIN_MS && (await backlog.has(reference));
 }
 
 /** The record stays as it is, because nothing was tried that says anything about this chat. */
 async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
-  await run.backlog.put(order.reference, order.endedAt ?? run.now());
+  await run.shop.backlog.put(order.reference, order.endedAt ?? run.shop.now());
   return restUntilTurn(run, order);
 }
 
 /** The due time is for the case that the backlog is lost, or the process dies that took the order out of it. */
 async function restUntilTurn(run: AdvanceRun, order: Order): Promise<StepResult> {
   // Not before its turn: of very many orders, the last one waits for an hour.
-  const dueAt = run.now() + BACKLOG_AGAIN_MS + (await run.backlog.size()) * BACKLOG_PACE_MS;
-  await run.orders.reschedule(order.reference, dueAt);
+  const dueAt = run.shop.now() + BACKLOG_AGAIN_MS + (await run.shop.backlog.size()) * BACKLOG_PACE_MS;
+  await run.shop.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
 }
 
@@ -398,12 +461,12 @@ async function notifyInLease(
   { order, leasedUntil }: LeasedOrder,
   notify: () => Promise<OrderEvent>,
 ): Promise<StepResult | undefined> {
-  return run.now() >= leasedUntil ? undefined : record(run, order, await notify());
+  return run.shop.now() >= leasedUntil ? undefined : record(run, order, await notify());
 }
 
 /** Tells the buyer that it takes long. Never throws: if the message fails, the status must still be asked. */
 async function reassureBuyer(
-  { notifier, now, logger }: AdvanceRun,
+  { notifier, shop: { now, logger } }: AdvanceRun,
   order: Order,
   topic: WaitTopic,
 ): Promise<OrderEvent> {
@@ -415,7 +478,7 @@ async function reassureBuyer(
 }
 
 /** Tells merchants that the order does not end. Never throws, for the same reason. */
-async function alertStuck({ alerts, now, logger }: AdvanceRun, order: Order): Promise<OrderEvent> {
+async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: Order): Promise<OrderEvent> {
   logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
   const reached = await alerts.stuck(order).catch((error: unknown) => {
     logger.error({ err: error, reference: order.reference }, 'merchants could not be told that an order does not end');
@@ -438,14 +501,14 @@ async function record(
   { notBefore, heldUntil }: { readonly notBefore?: number | undefined; readonly heldUntil?: number } = {},
 ): Promise<StepResult | undefined> {
   const after = event === undefined ? revised(order) : moved(run, order, event);
-  const now = run.now();
-  const step = dueAt(after, now, run.policy, run.random(), notBefore);
+  const now = run.shop.now();
+  const step = dueAt(after, now, run.policy, run.shop.random(), notBefore);
   const due = step === null || step <= now ? step : withRest(run, after, step);
   // A step that is due at once is taken in this run, so the lease stays until the order is written again.
   const isNext = due !== null && due <= now;
   const isTold = isNext && stepOf(after, now, run.policy).type === 'tell';
   const isHeld = isTold && heldUntil !== undefined && lastsOn(run, after, heldUntil);
-  const leasedUntil = isHeld ? heldUntil : now + run.leaseMs;
+  const leasedUntil = isHeld ? heldUntil : now + run.shop.leaseMs;
   const written = await write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
   if (written === undefined) return undefined;
   return { order: written, leasedUntil, dueAt: due, ahead: isTold ? readAhead(run, written) : undefined };
@@ -455,14 +518,14 @@ async function record(
  * Whether most of a lease is left, and the order is young until it runs out: the end of an old one moves it to the young ones. More than a lease is
  * left only if the clock was set back.
  */
-function lastsOn({ now, leaseMs }: AdvanceRun, order: Order, heldUntil: number): boolean {
+function lastsOn({ shop: { now, leaseMs } }: AdvanceRun, order: Order, heldUntil: number): boolean {
   const leftMs = heldUntil - now();
   return leftMs >= (leaseMs * 2) / 3 && leftMs <= leaseMs && !isOld(order, heldUntil);
 }
 
 /** What telling it needs; undefined for a row of a list, whose end the list tells. */
-function readAhead({ notifier, readsFollowWrites }: AdvanceRun, order: Order): Promise<unknown> | undefined {
-  if (readsFollowWrites !== true || order.batch !== undefined) return undefined;
+function readAhead({ notifier, shop }: AdvanceRun, order: Order): Promise<unknown> | undefined {
+  if (!shop.readsFollowWrites || order.batch !== undefined) return undefined;
   const ahead = notifier.readAhead(order);
   // If it fails, the failure comes out where the order is told.
   ahead.catch(() => undefined);
@@ -472,16 +535,19 @@ function readAhead({ notifier, readsFollowWrites }: AdvanceRun, order: Order): P
 /** The order after an event, not yet written. */
 function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
   const after = revised(next(order, event));
-  if (after.state !== order.state) run.events.moved(order, after);
+  if (after.state !== order.state) run.shop.events.moved(order, after);
   return after;
 }
 
 /** The order as it was written, with what became of its money; undefined if another worker has moved it on: then nothing was written. */
 async function write(run: AdvanceRun, order: Order, due: number | 'as-before' | null): Promise<Order | undefined> {
-  const result = await run.orders.commit(order, due);
+  const result = await run.shop.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));
   if (result !== 'conflict') return result === 'uncollected' ? asUncollected(order) : order;
-  run.logger.info({ reference: order.reference, version: order.version }, 'another worker has moved this order on');
+  run.shop.logger.info(
+    { reference: order.reference, version: order.version },
+    'another worker has moved this order on',
+  );
   return undefined;
 }
 

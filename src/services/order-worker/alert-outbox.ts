@@ -1,35 +1,24 @@
-import type { MerchantAlerts, PendingAlert, AlertOutboxStore } from './ports.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import type { PinAlerts } from '../pins/ports.ts';
+import type { PinAlerts } from '../../use-cases/pins/ports.ts';
 import type { UntoldShopChange } from '../../domain/shop/shop.ts';
-import type { Logger } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import { unlessUnreadable } from '../shared/held-records.ts';
-
-export interface AlertOutbox {
-  /** Once. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
+import type { PendingAlert } from '../../domain/orders/pending-alert.ts';
+import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+import type { MerchantAlerts } from './advance-order.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
 /** Tells merchants what they must know and were not told: a process died between the two, or none of them could be reached. */
-export function createAlertOutbox({
-  alertOutbox,
-  orders,
-  untoldShopChanges,
-  alerts,
-  logger,
-}: {
-  alertOutbox: Pick<AlertOutboxStore, 'list'>;
-  orders: Pick<OrderStore, 'find'>;
-  untoldShopChanges: { list(): Promise<readonly UntoldShopChange[]> };
+export function createAlertOutbox(
+  {
+    alertOutbox,
+    orders,
+    untoldShopChanges,
+    logger,
+  }: Pick<Shop, 'alertOutbox' | 'orders' | 'untoldShopChanges' | 'logger'>,
   alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> &
-    PinAlerts & { shopChanged(one: UntoldShopChange): Promise<unknown> };
-  logger: Logger;
-}): AlertOutbox {
+    PinAlerts & { shopChanged(one: UntoldShopChange): Promise<unknown> },
+) {
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, stop: looks.stop };
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import type { NotifyBacklogStore } from './ports.ts';
-import type { SparePace } from '../messages/ports.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import { keepLease } from '../shared/daily-work.ts';
-import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import { unlessUnreadable } from '../shared/held-records.ts';
+import type { SparePace } from '../../use-cases/messages/ports.ts';
+import { keepLease } from '../../use-cases/shared/daily-work.ts';
+import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import type { Lease, Now } from '../../use-cases/shared/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
 
 /** What is known of whether Telegram answers. */
 export interface Outage {
@@ -19,27 +18,12 @@ export interface Outage {
   catchingUp(isSo: boolean): void;
 }
 
-interface NotifyBacklogDeps {
-  readonly backlog: NotifyBacklogStore;
-  readonly orders: Pick<OrderStore, 'find' | 'reschedule'>;
-  /** Resolves when the order's step has ended; never rejects. */
-  readonly advance: (order: Order) => Promise<void>;
+interface NotifyBacklogParts {
   readonly outage: Outage;
   readonly pace: SparePace;
-  readonly leases: Leases;
-  readonly leaseMs: number;
-  readonly now: Now;
   /** A clock for pauses: a pause lasts as long as it should, whatever the other clock is set to. */
   readonly elapsed?: Now;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  readonly logger: Logger;
-}
-
-export interface NotifyBacklog {
-  /** Tries one order while Telegram is away; otherwise tells all who wait. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -67,9 +51,11 @@ const DRAIN_LEASE_MS = 3_000;
  * told, the freshest first. Each is taken out of the backlog just before it is told. So a process that dies leaves the rest there, and the
  * one that it was telling comes back at its due time.
  */
-export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
-  const { backlog, orders, outage, pace, leases, now, logger, sleep = wait } = deps;
-  const { elapsed = () => performance.now() } = deps;
+export function createNotifyBacklog(
+  shop: Pick<Shop, 'backlog' | 'orders' | 'advance' | 'leases' | 'leaseMs' | 'now' | 'logger'>,
+  { outage, pace, sleep = wait, elapsed = () => performance.now() }: NotifyBacklogParts,
+) {
+  const { backlog, orders, leases, now, logger } = shop;
   const looks = repeat(look, () => LOOK_EVERY_MS);
   let tries = 0;
   let calmUntil = 0;
@@ -80,6 +66,7 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
     if (!isCalm) await run();
   }
 
+  /** Tries one order while Telegram is away; otherwise tells all who wait. */
   async function run(): Promise<void> {
     try {
       calmUntil = outage.isAway() ? 0 : elapsed() + LOOK_IN_CALM_MS;
@@ -159,8 +146,8 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
 
   async function tell(order: Order): Promise<void> {
     try {
-      await orders.reschedule(order.reference, now() + deps.leaseMs);
-      await deps.advance(order);
+      await orders.reschedule(order.reference, now() + shop.leaseMs);
+      await shop.advance(order);
     } catch (error) {
       // Its due time brings it again.
       logger.warn({ err: error, reference: order.reference }, 'an end that waited for Telegram could not be told');
@@ -178,24 +165,5 @@ function createChatPace(elapsed: Now): ChatPace {
   return {
     mayBeTold: ({ buyer }) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
     told: ({ buyer }) => void toldAt.set(buyer.chatId, elapsed()),
-  };
-}
-
-/** When the next of many orders is due, spread out so that they are not all told in one second. */
-export type Spread = (userId: number) => number;
-
-/** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
-const APART_MS = 50;
-const APART_IN_A_CHAT_MS = 1_100;
-
-export function createSpread(now: Now): Spread {
-  let free = now();
-  const freeFor = new Map<number, number>();
-  return (userId) => {
-    free = Math.max(free, now());
-    const at = Math.max(free, freeFor.get(userId) ?? 0);
-    free += APART_MS;
-    freeFor.set(userId, at + APART_IN_A_CHAT_MS);
-    return at;
   };
 }

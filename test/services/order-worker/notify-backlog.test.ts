@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
+import { createNotifyBacklog } from '../../../src/services/order-worker/notify-backlog.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -22,7 +23,11 @@ beforeEach(() => {
 });
 
 /** A process; its pauses are the world's clock. One that dies does nothing more after so many of them. */
-function process(by: string, advance?: (order: Order) => Promise<void>, diesAfter = Infinity): NotifyBacklog {
+function process(
+  by: string,
+  advance?: (order: Order) => Promise<void>,
+  diesAfter = Infinity,
+): ReturnType<typeof createNotifyBacklog> {
   let pauses = 0;
   const { backlog, orders, leases } = real.store;
   const sleep = async (ms: number): Promise<void> => {
@@ -32,19 +37,22 @@ function process(by: string, advance?: (order: Order) => Promise<void>, diesAfte
     pauses += 1;
     if (pauses >= diesAfter) await new Promise(() => undefined);
   };
-  return createNotifyBacklog({
+  const shop = shopOf({
     backlog,
     orders,
     advance: advance ?? (async (order) => void told.push({ order, by, at: now })),
+    leases,
+    leaseMs: 10_000,
+    now: () => now + off,
+    logger: real.logger,
+  });
+  return createNotifyBacklog(shop, {
     outage: {
       isAway: () => away,
       letThrough: (reference) => void admitted.push(reference),
       probe: async () => void (asked += 1),
       catchingUp: () => undefined,
     },
-    leases,
-    leaseMs: 10_000,
-    now: () => now + off,
     elapsed: () => now,
     pace: {
       async take() {
@@ -53,7 +61,6 @@ function process(by: string, advance?: (order: Order) => Promise<void>, diesAfte
       },
     },
     sleep,
-    logger: real.logger,
   });
 }
 

@@ -1,24 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OLD_AFTER_MS } from '../../../../src/domain/orders/long-wait.ts';
-import type { Order } from '../../../../src/domain/orders/order.ts';
-import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
-import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
-import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
-import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
+import { OLD_AFTER_MS } from '../../../src/domain/orders/long-wait.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import type { TransactionStatus } from '../../../src/domain/orders/receipt.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { createSettleOrder } from '../../../src/services/order-worker/settle-order.ts';
 import {
   createSweepOldOrders,
+  OLD_REST_MS,
   type SweepOldOrders,
-  type SweepOldOrdersDeps,
-} from '../../../../src/use-cases/order-worker/sweep/sweep-old-orders.ts';
-import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
-import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
-import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
-import { FakeReseller } from '../../../support/fakes/fake-reseller.ts';
-import { useRealStore } from '../../../support/redis/real-store.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+} from '../../../src/services/order-worker/sweep-old-orders.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
+import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const MINUTE_MS = 60_000;
-const REST_MS = 15 * MINUTE_MS;
 const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 
 const real = useRealStore();
@@ -46,7 +45,7 @@ beforeEach(() => {
 });
 
 /** A process, which reads pages from four orders on if nothing else is said. */
-function sweeper(options: Pick<SweepOldOrdersDeps, 'few'> = { few: 3 }): SweepOldOrders {
+function sweeper(options: { few?: number } = { few: 3 }): SweepOldOrders {
   const budget = {
     async take() {
       setup.now += turnMs;
@@ -54,22 +53,15 @@ function sweeper(options: Pick<SweepOldOrdersDeps, 'few'> = { few: 3 }): SweepOl
     },
     hold: async (pauseMs: number) => void holds.push(pauseMs),
   };
-  const deps = setup.deps({ budget, oldRestMs: REST_MS });
-  const sweep = createSweepOldOrders({
-    orders: real.store.orders,
+  const world = setup.world({ budget, oldRestMs: OLD_REST_MS });
+  const { account: _account, ...parts } = world;
+  const shop = shopOf({
+    ...parts,
     reseller: history,
-    settle: createSettleOrder(deps),
-    budget,
     leases: real.store.leases,
-    leaseMs: 10_000,
     events: { seen: ({ reference }) => void sightings.push(reference) },
-    longWait: setup.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
-    askAgainMs: MINUTE_MS,
-    restMs: REST_MS,
-    now: () => setup.now,
-    logger: setup.logger,
-    ...options,
   });
+  const sweep = createSweepOldOrders(shop, { settle: createSettleOrder(world, world), ...options });
   sweeps.push(sweep);
   return sweep;
 }
@@ -125,7 +117,7 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
     expect(setup.reseller.asked).toBe(0);
     for (const order of stored) {
       expect(await setup.find(order.reference)).toEqual(order);
-      expect(await dueAtOf(order)).toBe(setup.now + REST_MS);
+      expect(await dueAtOf(order)).toBe(setup.now + OLD_REST_MS);
     }
   });
 });
@@ -316,7 +308,7 @@ test('one process looks at a time, and another one when the first has stopped', 
 
 test('an order that has ended is forgotten', async () => {
   const [order] = await oldOrders(1);
-  const advance = createAdvanceOrder(setup.deps());
+  const advance = setup.advance();
   says(order!, 'successful');
   await advance(order!);
   await real.raw.zadd(real.keys.dueOld(shardOfReference(order!.reference)), order!.confirmedAt ?? 0, order!.reference);

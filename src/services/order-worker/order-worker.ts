@@ -1,0 +1,73 @@
+import type { Order } from '../../domain/orders/order.ts';
+import type { Shop } from '../shop.ts';
+import { type AdvanceOrderParts, createAdvanceOrder } from './advance-order.ts';
+import { createDueWorker, createWakeFarOrders, type DueWorker } from './due-worker.ts';
+import { createSettleOrder } from './settle-order.ts';
+import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
+import { createSweepYoungOrders } from './sweep-young-orders.ts';
+
+/**
+ * Orders that the clock brings, at once: fewer than there are places for questions, so that menus find one even after an outage. Those
+ * that a tap brings come on top and are as many as there are people tapping.
+ */
+const ORDERS_AT_ONCE = 24;
+/** Old ones come on top of these. Their questions mostly wait for their turn, and the first answer may be much to read. */
+const OLD_AT_ONCE = 4;
+/** How long a person who asks about an old order by hand waits at most. */
+const TURN_WITHIN_MS = 3_000;
+export interface OrderWorker extends Omit<DueWorker<Order>, 'nudge'> {
+  nudge(order: Order): Promise<void>;
+  /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */
+  begin(order: Order, leasedUntil: number): Promise<void>;
+}
+
+/** Brings confirmed orders to their end. */
+export function createOrderWorker(
+  opened: Shop,
+  worldly: Pick<AdvanceOrderParts, 'account' | 'notifier' | 'alerts'>,
+): OrderWorker {
+  const shop = { ...opened, budget: observeBudget(opened) };
+  const { orders } = shop;
+  const parts: AdvanceOrderParts = { ...worldly, oldRestMs: OLD_REST_MS, turnWithinMs: TURN_WITHIN_MS };
+  const sweepYoung = createSweepYoungOrders(shop, createSettleOrder(shop, parts, 'at once'));
+  const advance = createAdvanceOrder(shop, { ...parts, onPages: sweepYoung });
+  const worker = createDueWorker(shop, {
+    queue: orders,
+    lanes: [
+      { claim: (...what) => orders.claimYoung(...what), advance, concurrency: ORDERS_AT_ONCE },
+      {
+        claim: (...what) => orders.claimRest(...what),
+        // An order whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
+        advance: createAdvanceOrder(shop, { ...parts, onPages: sweepYoung, turnWithinMs: 0 }),
+        concurrency: OLD_AT_ONCE,
+      },
+    ],
+  });
+  const sweepOld = createSweepOldOrders(shop, { settle: createSettleOrder(shop, parts) });
+  const jobs = [worker, createWakeFarOrders(shop), sweepOld, sweepYoung];
+  return {
+    start() {
+      for (const job of jobs) job.start();
+    },
+    nudge: (order) => worker.nudge(order),
+    begin: (order, leasedUntil) => worker.nudge(order, () => advance(order, leasedUntil, true)),
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+/** The budget of the shop, and each turn is heard of. */
+function observeBudget({ budget, events }: Pick<Shop, 'budget' | 'events'>): Shop['budget'] {
+  return {
+    async take(maxWaitMs) {
+      const isTaken = await budget.take(maxWaitMs);
+      events.turn(isTaken ? 'taken' : 'refused');
+      return isTaken;
+    },
+    async hold(pauseMs) {
+      await budget.hold(pauseMs);
+      events.turn('held');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Order } from '../../domain/orders/order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { type Reseller, ResellerError } from '../../use-cases/shared/reseller.ts';
+import {
+  type AdvanceOrderParts,
+  type AdvanceShop,
+  createAdvanceOrder,
+  type OrderEndNotifier,
+} from './advance-order.ts';
+
+/**
+ * Takes an order on by what the service says of it; never rejects. Resolves with whether the service said anything.
+ * @param row of the history; without one the service is asked about the order's reference
+ */
+export type SettleOrder = (order: Order, row?: Transaction) => Promise<boolean>;
+
+/**
+ * Takes the step that an order takes by itself, but with a row of the history as the answer about its reference.
+ * @param whenTold `waits`: an end is put into the backlog of what is to be told. There may be a hundred thousand ends, and they are told at
+ * Telegram's pace.
+ */
+export function createSettleOrder(
+  shop: AdvanceShop,
+  parts: AdvanceOrderParts,
+  whenTold: 'waits' | 'at once' = 'waits',
+): SettleOrder {
+  // The caller has taken a turn for this call already.
+  const budget = { take: async () => true, hold: (pauseMs: number) => shop.budget.hold(pauseMs) };
+  const notifier: OrderEndNotifier = {
+    tell: async (order, ahead) => (whenTold === 'waits' ? { type: 'away' } : parts.notifier.tell(order, ahead)),
+    readAhead: (order) => parts.notifier.readAhead(order),
+    redraw: (order, messageId) => parts.notifier.redraw(order, messageId),
+    reassure: (order, topic) => parts.notifier.reassure(order, topic),
+  };
+  const { product, purchase }: Omit<AdvanceShop['reseller'], 'transaction'> = {
+    product: (...asked) => shop.reseller.product(...asked),
+    purchase: (request) => shop.reseller.purchase(request),
+  };
+  const readsFollowWrites = whenTold === 'at once' && shop.readsFollowWrites;
+  return async (order, row) => {
+    let isAnswered = true;
+    const transaction: Reseller['transaction'] = async (reference, patience) => {
+      if (row !== undefined) return row;
+      try {
+        return await shop.reseller.transaction(reference, patience);
+      } catch (error) {
+        isAnswered = error instanceof ResellerError && (error.code === 'not-found' || error.httpStatus === 429);
+        throw error;
+      }
+    };
+    try {
+      const isSeen = row !== undefined && (order.state === 'unknown' || order.state === 'submitting');
+      const settling = { ...shop, budget, readsFollowWrites, reseller: { product, purchase, transaction } };
+      await createAdvanceOrder(settling, { ...parts, notifier, isSeen })(order);
+    } catch (error) {
+      shop.logger.error({ err: error, reference: order.reference }, 'a step failed');
+    }
+    return isAnswered;
+  };
+}
