@@ -1,8 +1,8 @@
+import type { Store } from '../../src/redis/open-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/domain/accounts/account.ts';
 import type { Minor } from '../../src/domain/shared/money.ts';
 import type { AccessState, PersonChange, RecordChange, Role } from '../../src/domain/people/person.ts';
-import type { AccountStore } from '../../src/redis/accounts/account-store.ts';
 import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.ts';
 
 type People = Pick<PeopleStore, 'find' | 'change'>;
@@ -24,7 +24,7 @@ export async function setRole(people: People, userId: number, to: Role): Promise
 }
 
 export async function setCreditLimit(
-  accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'>,
+  accounts: Pick<Store['accounts'], 'read' | 'changeCreditLimit'>,
   userId: number,
   to: Minor,
   by = 1,

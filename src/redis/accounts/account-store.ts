@@ -38,8 +38,6 @@ interface Answer {
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
-export type AccountStore = ReturnType<typeof createAccountStore>;
-
 /**
  * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
  * store of orders.

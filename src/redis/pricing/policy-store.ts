@@ -17,8 +17,6 @@ import { z } from 'zod';
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 2_000;
 
-export type PolicyStore = ReturnType<typeof createPolicyStore>;
-
 /**
  * What merchants have set: prices, limits, pauses, PINs. The policy is one hash, a field for each rule, limit, pause and PIN: two merchants who change different things do not undo each other,
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
@@ -90,8 +88,6 @@ const KEPT_MS = 15 * 60_000;
 const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;
-
-export type ProposalStore = ReturnType<typeof createProposalStore>;
 
 /** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
 export function createProposalStore(redis: RedisClient, keys: Keys, now: Now) {

@@ -33,8 +33,6 @@ const valueSchemas = {
   agentFaces: z.literal('off'),
 } satisfies Record<ShopField, z.ZodType>;
 
-export type ShopStore = ReturnType<typeof createShopStore>;
-
 /**
  * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
  * and counts for none.
@@ -133,8 +131,6 @@ const shopRecordSchema = z.strictObject({
   before: z.string().optional(),
   after: z.string().optional(),
 });
-
-export type UntoldShopChanges = ReturnType<typeof createUntoldShopChanges>;
 
 /** The changes that owners were not told of yet, as one hash: for each of them the record. They come in by the script that makes the change. */
 export function createUntoldShopChanges(redis: RedisClient, keys: Keys) {

@@ -267,8 +267,8 @@ export function createWakeFarOrders({
     }
   }
 
-  async function wakeIn(queue: Pick<Shop['orders'], 'dueAfter' | 'reschedule'>, shard: number): Promise<void> {
-    const far = await queue.dueAfter(shard, now() + FAR_MS, AT_ONCE);
-    await Promise.all(far.map((reference) => queue.reschedule(reference, now())));
+  async function wakeIn(waiting: Pick<Shop['orders'], 'dueAfter' | 'reschedule'>, shard: number): Promise<void> {
+    const far = await waiting.dueAfter(shard, now() + FAR_MS, AT_ONCE);
+    await Promise.all(far.map((reference) => waiting.reschedule(reference, now())));
   }
 }

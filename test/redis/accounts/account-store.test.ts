@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import type { Booking } from '../../../src/domain/accounts/book-entry.ts';
-import { type AccountStore, createAccountStore } from '../../../src/redis/accounts/account-store.ts';
+import { createAccountStore } from '../../../src/redis/accounts/account-store.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
@@ -18,7 +19,7 @@ const MERCHANT = 9;
 const ALWAYS = { from: 0, to: 2 * T0 };
 
 const real = useRealStore();
-let accounts: AccountStore;
+let accounts: Store['accounts'];
 let booked = 0;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { AccountStore } from '../../../src/redis/accounts/account-store.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
@@ -16,7 +16,7 @@ const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 const real = useRealStore();
 let orders: OrderStore;
-let accounts: AccountStore;
+let accounts: Store['accounts'];
 let credits = 0;
 
 beforeAll(async () => {

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import { createPolicyStore, type PolicyStore } from '../../../src/redis/pricing/policy-store.ts';
+import { createPolicyStore } from '../../../src/redis/pricing/policy-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
 let now: number;
-let policy: PolicyStore;
+let policy: Store['policy'];
 /** Another process, with a cache of its own. */
-let elsewhere: PolicyStore;
+let elsewhere: Store['policy'];
 
 beforeEach(() => {
   now = 1_000_000;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ProposalStore } from '../../../src/redis/pricing/policy-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
-let proposals: ProposalStore;
+let proposals: Store['proposals'];
 
 beforeAll(async () => {
   ({ proposals } = real.store);

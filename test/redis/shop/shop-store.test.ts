@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../../src/domain/shop/shop.ts';
 import { createTransactor } from '../../../src/redis/shared/transactor.ts';
-import {
-  createShopStore,
-  createUntoldShopChanges,
-  type ShopStore,
-  type UntoldShopChanges,
-} from '../../../src/redis/shop/shop-store.ts';
+import { createShopStore, createUntoldShopChanges } from '../../../src/redis/shop/shop-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const ADA = 1;
@@ -14,10 +10,10 @@ const BOLA = 2;
 
 const real = useRealStore();
 let now: number;
-let shops: ShopStore;
+let shops: Store['shops'];
 /** Another process, with a cache of its own. */
-let elsewhere: ShopStore;
-let untold: UntoldShopChanges;
+let elsewhere: Store['shops'];
+let untold: Store['untoldShopChanges'];
 
 beforeEach(() => {
   now = 1_000_000;

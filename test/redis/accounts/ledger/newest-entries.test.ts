@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Store } from '../../../../src/redis/open-store.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../../src/domain/orders/reference.ts';
-import type { AccountStore } from '../../../../src/redis/accounts/account-store.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 
@@ -11,7 +11,7 @@ const [ada = 0] = PEOPLE;
 const DAY = { from: 0, to: 0 };
 
 let real: RealStore;
-let accounts: AccountStore;
+let accounts: Store['accounts'];
 /** Every entry of the day, oldest first as they were made. */
 const made: string[] = [];
 
