@@ -86,6 +86,7 @@ help-merchant-rest =
     <b>Further commands for merchants</b>
     /alert wallet 50,000 – be told when the wallet has less than that
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
+    /usual mtn 1gb – which plan that means for everybody
     /announce – tell agents, customers or everybody something: a text or a photo
     /statement – all changes on accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
@@ -1003,6 +1004,7 @@ said-pause = <b>{ $merchant }</b> paused <b>{ $about }</b>, because: { $after }
 said-pause-plain = <b>{ $merchant }</b> paused <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> put <b>{ $about }</b> back on sale.
 said-pin = <b>{ $merchant }</b> changed when I ask for the PIN ({ $about }) from { $before } to <b>{ $after }</b>.
+said-usual-plan = <b>{ $merchant }</b> changed a usual plan from { $before } to <b>{ $after }</b>.
 said-shop = <b>{ $merchant }</b> changed the shop’s { $about } from { $before } to <b>{ $after }</b>.
 changes-title = 📜 <b>Changes by merchants</b>, newest first
 changes-none = Nothing has been changed yet.
@@ -1662,6 +1664,7 @@ help-statement = /statement – all changes on your account; /statement 2026-11-
 help-agent =
     /shop – your own name and phone, for receipts that you hand on
     /sell mtn 1gb 700 – what you sell it for
+    /usual mtn 1gb – which plan that means
 
 ## The audit of the ledgers (money)
 
@@ -2008,6 +2011,22 @@ button-add-selling = Add a price
 # rest
 command-shop-own = Your own name and phone, for receipts that you hand on
 command-sell-own = What you sell for: mtn 1gb 700
+
+## Usual plans (rest)
+
+usual-title-own = ⭐ <b>Your usual plans</b>
+usual-title-shop = ⭐ <b>Usual plans</b>, for everybody. An agent’s own go before them.
+usual-how = Where several plans have one size, a line such as <code>mtn 1gb 0803 123 4567</code> means the usual one and goes straight to its card. To set one, send its network and size: <code>/usual mtn 1gb</code>.
+usual-none = There is none yet.
+usual-remove = Tap one to remove it.
+usual-row-gone = ⚠️ Not sold now: { $plan }
+usual-which = Which plan shall “{ $name }” mean?
+usual-unknown = I know no plans of one network and one size by “{ $name }”.
+usual-gone = There is no such plan any more.
+usual-full = You have { $most } usual plans. Please remove one first.
+usual-change-title = ⭐ <b>The usual plan of its size, for everybody</b>
+button-usual-plans = ⭐ Usual plans
+command-usual = Which plan a size means: mtn 1gb
 
 ## When money runs low (money)
 

@@ -76,6 +76,7 @@ help-merchant-rest =
     <b>D’autres commandes pour les commerçants</b>
     /alert wallet 50 000 – pour savoir quand le portefeuille contient moins
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
+    /usual mtn 1gb – quel forfait cela désigne pour tout le monde
     /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
     /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
@@ -933,6 +934,7 @@ said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, raison : {
 said-pause-plain = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> a remis en vente <b>{ $about }</b>.
 said-pin = <b>{ $merchant }</b> a changé la règle du code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
+said-usual-plan = <b>{ $merchant }</b> a changé un forfait habituel : avant { $before }, maintenant <b>{ $after }</b>.
 said-shop = <b>{ $merchant }</b> a changé { $about } de la boutique de { $before } à <b>{ $after }</b>.
 changes-title = 📜 <b>Changements des commerçants</b>, les derniers d’abord
 changes-none = Rien n’a encore été changé.
@@ -1590,6 +1592,7 @@ help-statement = /statement – les mouvements de votre compte ; /statement 20
 help-agent =
     /shop – votre nom et votre téléphone, pour les reçus que vous transmettez
     /sell mtn 1gb 700 – à combien vous le vendez
+    /usual mtn 1gb – quel forfait cela désigne
 
 ## Le contrôle des registres
 
@@ -1930,6 +1933,22 @@ button-selling-prices = 💰 Prix de vente
 button-add-selling = Ajouter un prix
 command-shop-own = Vos nom et téléphone, pour les reçus que vous transmettez
 command-sell-own = À combien vous vendez : mtn 1gb 700
+
+## Forfaits habituels
+
+usual-title-own = ⭐ <b>Vos forfaits habituels</b>
+usual-title-shop = ⭐ <b>Forfaits habituels</b>, pour tout le monde. Ceux d’un agent passent avant.
+usual-how = Quand plusieurs forfaits ont la même taille, une ligne comme <code>mtn 1gb 0803 123 4567</code> désigne le forfait habituel et mène tout droit à sa fiche. Pour en choisir un, envoyez son réseau et sa taille : <code>/usual mtn 1gb</code>.
+usual-none = Il n’y en a pas encore.
+usual-remove = Touchez-en un pour le retirer.
+usual-row-gone = ⚠️ Pas en vente : { $plan }
+usual-which = Quel forfait « { $name } » doit-il désigner ?
+usual-unknown = Je ne connais pas de forfaits d’un seul réseau et d’une seule taille pour « { $name } ».
+usual-gone = Ce forfait n’existe plus.
+usual-full = Vous avez { $most } forfaits habituels. Supprimez-en un d’abord.
+usual-change-title = ⭐ <b>Le forfait habituel de sa taille, pour tout le monde</b>
+button-usual-plans = ⭐ Forfaits habituels
+command-usual = Quel forfait désigne une taille : mtn 1gb
 
 ## Quand l’argent baisse
 

@@ -67,6 +67,7 @@ import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
 import { helpFeature } from './chat/menu/help.ts';
 import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
+import { usualPlansFeature } from './chat/catalogue/usual-plans.ts';
 import { resaleFeature } from './chat/resale/resale.ts';
 import { sellOnCardFeature } from './chat/resale/sell-on-card.ts';
 import { shopFeature } from './chat/shop/shop.ts';
@@ -174,6 +175,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
     limitsFeature,
     pausesFeature,
     resaleFeature,
+    usualPlansFeature,
     shopFeature,
   );
 

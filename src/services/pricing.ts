@@ -4,6 +4,7 @@ import { marginAsTyped } from '../domain/pricing/parse-margin.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';
 import type { PriceRule } from '../domain/pricing/price.ts';
 import { productScopes, soldOf, titleOf } from '../domain/catalogue/products.ts';
+import { usualPlanAt } from '../domain/catalogue/usual-plan.ts';
 import { covers, plainScope, type Scope, scopeKey, type Sold } from '../domain/pricing/scope.ts';
 import type { Shop } from './shop.ts';
 
@@ -83,6 +84,10 @@ function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
     case 'pause': {
       const { scope, reason } = change.pause;
       return { what: 'pause', about: plainScope(scope), before: pauseAt(policy, scope)?.reason, after: reason };
+    }
+    case 'usual': {
+      const before = usualPlanAt(policy.usualPlans, change.plan)?.title;
+      return { what: 'usual-plan', before, after: change.isOff === true ? undefined : change.plan.title };
     }
     case 'resume':
       return { what: 'pause', about: plainScope(change.scope), before: pauseAt(policy, change.scope)?.reason };

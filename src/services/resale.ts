@@ -2,6 +2,7 @@ import { isDelivered, type Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-transitions.ts';
 import { roleOf } from '../domain/people/person.ts';
 import { type HandedOn, handedOn, type Resale, sellerOf, type SellingPrice } from '../domain/resale/resale.ts';
+import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
 import type { DayRange } from '../domain/reports/parse-day-range.ts';
 import { earningsColumns, earningsRow } from '../domain/resale/earnings-file.ts';
 import { writeCsv } from '../domain/shared/csv.ts';
@@ -31,6 +32,11 @@ async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | unde
 /** By which a new card says what its buyer sells for. Never throws. */
 export async function sellingPricesOf(shop: ResaleShop, userId: number): Promise<readonly SellingPrice[]> {
   return (await resaleOf(shop, userId))?.prices ?? [];
+}
+
+/** Which plans this agent means by a size. Never throws. */
+export async function ownUsualPlansOf(shop: ResaleShop, userId: number): Promise<readonly UsualPlan[]> {
+  return (await resaleOf(shop, userId))?.usualPlans ?? [];
 }
 
 /** How the customers of this buyer may see each of their orders. Never throws. */

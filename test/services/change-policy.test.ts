@@ -32,6 +32,7 @@ const facts = () => trail.map(([, { what, about, before, after }]) => [what, abo
 
 test('every change is made, and is in the trail with whose it was and what was before', async () => {
   const scope = { type: 'provider', provider: 'MTN', service: 'data' } as const;
+  const plan = { provider: 'MTN', sizeMb: 1024, productName: 'mtn-sme', title: 'MTN SME 1GB' };
   const margin = { basisPoints: 200, fixedMinor: minor(5_000) };
   const changes: PolicyChange[] = [
     { type: 'rule', rule: { role: 'agent', scope, margin, belowCost: false } },
@@ -43,6 +44,8 @@ test('every change is made, and is in the trail with whose it was and what was b
     { type: 'pin', role: 'merchant', aboveMinor: minor(0) },
     { type: 'pause', pause: { scope, reason: 'No stock', by: 9, at: 5 } },
     { type: 'resume', scope },
+    { type: 'usual', plan },
+    { type: 'usual', plan, isOff: true },
   ];
   for (const [index, change] of changes.entries()) await changePolicy(shop, change, { by: 9, id: `change-${index}` });
   expect(facts()).toEqual([
@@ -55,6 +58,8 @@ test('every change is made, and is in the trail with whose it was and what was b
     ['pin', 'merchant', undefined, '0'],
     ['pause', 'MTN data', undefined, 'No stock'],
     ['pause', 'MTN data', 'No stock', undefined],
+    ['usual-plan', undefined, undefined, 'MTN SME 1GB'],
+    ['usual-plan', undefined, 'MTN SME 1GB', undefined],
   ]);
   expect(trail.map(([id, { by, at }]) => [id, by, at])).toEqual(changes.map((_, index) => [`change-${index}`, 9, 5]));
   expect(policy).toMatchObject({ rules: [], pauses: [], roundingMinor: 1_000, pinAboveMinor: { merchant: 0 } });

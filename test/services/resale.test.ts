@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Person } from '../../src/domain/people/person.ts';
 import { minor } from '../../src/domain/shared/money.ts';
+import { NO_RESALE } from '../../src/domain/resale/resale.ts';
 import type { Shop as ShopFace } from '../../src/domain/shop/shop.ts';
 import { noteSelling, priceListToForward, sellingPricesOf } from '../../src/services/resale.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
@@ -20,7 +21,7 @@ function shopWith({
     resales: {
       find: async () => {
         if (isAway) throw new Error('away');
-        return { name: 'Emeka Data', prices: [...PRICES] };
+        return { ...NO_RESALE, name: 'Emeka Data', prices: [...PRICES] };
       },
     },
     people: { find: async () => person },

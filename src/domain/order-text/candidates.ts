@@ -4,7 +4,7 @@ import { isNetwork } from '../catalogue/network.ts';
 import { matchWord } from './match-word.ts';
 import { withoutSpokenFillers, spokenFor } from './spoken-words.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
-import { tokensOf } from './tokens.ts';
+import { sizeIn, type TextToken, tokensOf } from './tokens.ts';
 
 /** What the words of a line leave to choose from. */
 export interface Candidates {
@@ -46,6 +46,20 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
     meant,
     close: (network) => ofNetworkFirst(closest(wanted, productIndex), network).slice(0, MAX_CLOSE),
   };
+}
+
+/** What `mtn 1gb` may mean: what is sold of one provider in that size; none if the text says anything else. */
+export function plansOfSize(text: string, productIndex: ProductIndex): readonly Product[] {
+  const tokens = tokensOf(text);
+  const { products, unknown } = candidatesOf(wordsOf(tokens), productIndex);
+  const size = sizeIn(tokens);
+  const plans = products.filter((product) => product.available && productIndex.sizeMb(product) === size);
+  const isOne = new Set(plans.map(({ provider }) => provider)).size === 1;
+  return size !== undefined && unknown.length === 0 && isOne ? plans : [];
+}
+
+function wordsOf(tokens: readonly TextToken[]): readonly string[] {
+  return tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
 }
 
 /** Those in which every word has a part; with no word, all. */
@@ -124,7 +138,7 @@ export function namesWithin(
 }
 
 function tellingWords(text: string, { byWord }: ProductIndex): readonly string[] {
-  const words = tokensOf(text).flatMap((token) => (token.type === 'word' ? [token.text] : []));
+  const words = wordsOf(tokensOf(text));
   return withoutSpokenFillers(words, (word) => byWord.has(word)).filter((word) => !FILLERS.has(word));
 }
 

@@ -1,11 +1,12 @@
 import { recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
-import { type Product, yieldsToken } from '../catalogue/products.ts';
+import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
+import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
 import type { QuickOrder, OrderMeaning, Prefill } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import type { NumberReading } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
-import type { ProductIndex } from '../catalogue/product-index.ts';
+import { sizeIn } from './tokens.ts';
 
 const MAX_CLOSE = 5;
 
@@ -20,7 +21,7 @@ interface OfferChoice {
 /** The one product that the line means, those that it may mean, or that there is none. */
 export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const { line, offers, network } = choice;
-  const { candidates, priceOf, productIndex } = line;
+  const { candidates, priceOf, productIndex, usual } = line;
   if (offers.length === 0) {
     if (candidates.products.length === 0) return { type: 'no-such', close: candidates.close(network) };
     // The words fit something, but the number or the name does not fit it.
@@ -35,8 +36,11 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
   if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line, fitting);
-  const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex));
-  const [chosen, ...others] = boughtBefore(line, named).filter(isSold);
+  const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex.ownWords));
+  // What a person said themselves goes before what was bought for this one number, and that before what the shop says for everybody.
+  const meant =
+    usualAmong(line, fitting, usual.own) ?? boughtBefore(line, named) ?? usualAmong(line, fitting, usual.shop) ?? named;
+  const [chosen, ...others] = meant.filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
   const prefill = prefillOf(choice, chosen);
   if (others.length > 0) return { type: 'several', products: [chosen, ...others].map(productOf), prefill };
@@ -59,9 +63,26 @@ function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[
 }
 
 /** What was bought for a saved number before is what its name alone means. */
-function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Offer[] {
+function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Offer[] | undefined {
   const before = offers.filter(({ product }) => product.name === by?.productName);
-  return before.length > 0 ? before : offers;
+  return before.length > 0 ? before : undefined;
+}
+
+/** The usual plan of the size that the line says, as long as it is sold, and the line does not say all of another plan's name. */
+function usualAmong(
+  { candidates, productIndex, tokens }: QuickOrder,
+  offers: readonly Offer[],
+  plans: readonly UsualPlan[],
+): readonly Offer[] | undefined {
+  const size = sizeIn(tokens);
+  if (plans.length === 0 || size === undefined || providersOf(offers).size > 1) return undefined;
+  const besideSize = (product: Product): readonly string[] =>
+    productIndex.ownWords(product).filter((word) => sizeOf(word) === undefined);
+  const [only, ...others] = fullyNamed(offers, candidates.meant, besideSize).filter(
+    (offer) =>
+      isSold(offer) && plans.some(({ productName, sizeMb }) => productName === offer.product.name && sizeMb === size),
+  );
+  return only === undefined || others.length > 0 ? undefined : [only];
 }
 
 function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { product, reading }: Offer): Prefill {
@@ -154,10 +175,10 @@ function providersOf(offers: readonly Offer[]): ReadonlySet<string> {
 function fullyNamed(
   offers: readonly Offer[],
   meant: ReadonlySet<string>,
-  productIndex: ProductIndex,
+  ownWords: (product: Product) => readonly string[],
 ): readonly Offer[] {
   const full = offers.filter(({ product }) => {
-    const own = productIndex.ownWords(product);
+    const own = ownWords(product);
     return own.length > 0 && own.every((word) => meant.has(word));
   });
   return full.length > 0 ? full : offers;

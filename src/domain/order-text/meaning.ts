@@ -6,6 +6,7 @@ import type { Candidates } from './candidates.ts';
 import { type TextToken, tokensOf, withoutSenders } from './tokens.ts';
 import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
+import type { UsualPlans } from '../catalogue/usual-plan.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { FILLERS } from './aliases.ts';
 
@@ -85,6 +86,7 @@ export type OrderMeaning =
 export interface QuickOrderContext extends NumberRules {
   readonly productIndex: ProductIndex;
   readonly named: readonly NamedRecipient[];
+  readonly usual: UsualPlans;
   /** What this person pays for a product of a fixed price. */
   readonly priceOf: (product: Product) => Minor;
 }

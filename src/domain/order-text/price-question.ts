@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/products.ts';
+import { NO_USUAL_PLANS } from '../catalogue/usual-plan.ts';
 import type { Minor } from '../shared/money.ts';
 import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
@@ -48,7 +49,8 @@ export function readPriceQuestion(text: string, context: QuickOrderContext): Pri
   const amount = amountIn(tokens, context);
   if (amount === undefined) return undefined;
   const chosen = chooseWithoutNumber(
-    { ...context, tokens, candidates, by: undefined, again: false },
+    // Of a size all plans have a price, and not the usual one alone.
+    { ...context, usual: NO_USUAL_PLANS, tokens, candidates, by: undefined, again: false },
     amount.amountMinor,
   );
   const [first, ...others] = productsOf(chosen);

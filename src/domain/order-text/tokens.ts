@@ -32,6 +32,12 @@ export function hasSize(tokens: readonly TextToken[]): boolean {
   return tokens.some(({ text }) => sizeOf(text) !== undefined);
 }
 
+/** In megabytes; undefined if no size is said, or several are. */
+export function sizeIn(tokens: readonly TextToken[]): number | undefined {
+  const [size, ...others] = tokens.flatMap(({ text }) => sizeOf(text) ?? []);
+  return others.length === 0 ? size : undefined;
+}
+
 /** Of a size also with a comma, which is no group of thousands if two digits or less stand around it; `.5` is a half. */
 const SIZE_NUMBER = String.raw`\d{1,2},\d{1,2}|\d*\.?\d+`;
 /** With whatever stands in it: a number that is cut at a point or a comma would be two others. */

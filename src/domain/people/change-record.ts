@@ -13,6 +13,7 @@ export const changeKinds = [
   'pause',
   'pin',
   'pin-reset',
+  'usual-plan',
   'credit',
   'debit',
   'order-closed',

@@ -4,13 +4,15 @@ import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { type Pause, pauseSchema, type Scope, scopeKey, scopeSchema } from './scope.ts';
 import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
+import { changedUsualPlans, type UsualPlan, usualChangeSchema } from '../catalogue/usual-plan.ts';
 
-/** What merchants have set in the chat: prices, limits, pauses, and above which amount a PIN is asked. */
+/** What merchants have set in the chat: prices, limits, pauses, above which amount a PIN is asked, and what a size means. */
 export interface Policy extends Pricing {
   readonly limits: RoleLimits;
   readonly pauses: readonly Pause[];
   /** By role; absent: never asked. */
   readonly pinAboveMinor: Partial<Record<Role, Minor>>;
+  readonly usualPlans: readonly UsualPlan[];
 }
 
 /** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
@@ -24,6 +26,7 @@ export const EMPTY_POLICY: Policy = {
   limits: {},
   pauses: [],
   pinAboveMinor: {},
+  usualPlans: [],
 };
 
 export const limitKinds = ['perPurchaseMinor', 'perDayMinor'] as const;
@@ -51,6 +54,7 @@ export const policyChangeSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('pause'), pause: pauseSchema }),
   z.strictObject({ type: z.literal('resume'), scope: scopeSchema }),
+  usualChangeSchema,
 ]);
 
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
@@ -74,6 +78,8 @@ export function changedPolicy(policy: Policy, change: PolicyChange): Policy {
       return { ...policy, pauses: [...withoutPause(policy.pauses, change.pause.scope), change.pause] };
     case 'resume':
       return { ...policy, pauses: withoutPause(policy.pauses, change.scope) };
+    case 'usual':
+      return { ...policy, usualPlans: changedUsualPlans(policy.usualPlans, change) };
   }
 }
 

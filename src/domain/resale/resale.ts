@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedUsualPlans, type UsualChange, usualPlanSchema } from '../catalogue/usual-plan.ts';
 import { costOf, isDelivered, type Order } from '../orders/order.ts';
 import { marginSchema, priceBy } from '../pricing/price.ts';
 import { narrowestOf, type Scope, scopeKey, scopeSchema } from '../pricing/scope.ts';
@@ -7,6 +8,8 @@ import type { Shop } from '../shop/shop.ts';
 
 /** Selling prices that one agent may keep: more than anybody looks through, and little to read at each card. */
 export const MAX_SELLING_PRICES = 40;
+/** The same of plans that are usual with them. */
+export const MAX_USUAL_PLANS = 40;
 /** ₦1,000,000. */
 export const MAX_SELLING_MINOR = minor(100_000_000);
 /** What comes of a percentage is rounded up to whole naira. */
@@ -23,25 +26,27 @@ export const sellingPriceSchema = z.strictObject({
 
 export type SellingPrice = z.infer<typeof sellingPriceSchema>;
 
-/** How an agent appears to their own customers, and what those pay. It changes nothing about what the agent pays. */
+/** How an agent appears to their own customers, what those pay, and which plan they mean by a size. It changes nothing about what the agent pays. */
 export const resaleSchema = z.strictObject({
   name: z.string().optional(),
   /** With the country's code: `+2348031234567`. */
   phone: z.string().optional(),
   prices: z.array(sellingPriceSchema).max(MAX_SELLING_PRICES),
+  usualPlans: z.array(usualPlanSchema).max(MAX_USUAL_PLANS),
 });
 
 export type Resale = z.infer<typeof resaleSchema>;
 
-export const NO_RESALE: Resale = { prices: [] };
+export const NO_RESALE: Resale = { prices: [], usualPlans: [] };
 
 /** One change, made twice the same as made once. Undefined takes away. */
 export type ResaleChange =
   | { readonly type: 'name' | 'phone'; readonly to: string | undefined }
   | { readonly type: 'price'; readonly price: SellingPrice }
-  | { readonly type: 'no-price'; readonly scope: Scope };
+  | { readonly type: 'no-price'; readonly scope: Scope }
+  | UsualChange;
 
-/** Undefined if there is no room for one price more. */
+/** Undefined if there is no room for one more. */
 export function changedResale(resale: Resale, change: ResaleChange): Resale | undefined {
   switch (change.type) {
     case 'name':
@@ -55,6 +60,10 @@ export function changedResale(resale: Resale, change: ResaleChange): Resale | un
     }
     case 'no-price':
       return { ...resale, prices: withoutPrice(resale.prices, change.scope) };
+    case 'usual': {
+      const usualPlans = changedUsualPlans(resale.usualPlans, change);
+      return usualPlans.length > MAX_USUAL_PLANS ? undefined : { ...resale, usualPlans };
+    }
   }
 }
 

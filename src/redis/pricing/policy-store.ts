@@ -18,7 +18,7 @@ import { z } from 'zod';
 const FRESH_FOR_MS = 2_000;
 
 /**
- * What merchants have set: prices, limits, pauses, PINs. The policy is one hash, a field for each rule, limit, pause and PIN: two merchants who change different things do not undo each other,
+ * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash, a field for each of them: two merchants who change different things do not undo each other,
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
  * anew; what cannot be read is left where it is and counts for nothing.
  */
@@ -64,6 +64,8 @@ function fieldOf(change: PolicyChange): string {
       return `pause:${scopeKey(change.pause.scope)}`;
     case 'resume':
       return `pause:${scopeKey(change.scope)}`;
+    case 'usual':
+      return `usual:${JSON.stringify([change.plan.provider, change.plan.sizeMb])}`;
   }
 }
 
@@ -76,6 +78,8 @@ function takesBack(change: PolicyChange): boolean {
       return change.amountMinor === undefined;
     case 'pin':
       return change.aboveMinor === undefined;
+    case 'usual':
+      return change.isOff === true;
     case 'rule':
     case 'rounding':
     case 'pause':

@@ -1,6 +1,7 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';
 import type { QuickOrderContext } from '../../../src/domain/order-text/meaning.ts';
+import { NO_USUAL_PLANS } from '../../../src/domain/catalogue/usual-plan.ts';
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';
 
@@ -43,5 +44,6 @@ export const SANDBOX_LINES: QuickOrderContext = {
       productName: 'airtel-airtime',
     },
   ],
+  usual: NO_USUAL_PLANS,
   priceOf: (product) => product.priceMinor,
 };

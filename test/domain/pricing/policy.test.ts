@@ -39,6 +39,9 @@ const changes: PolicyChange[] = [
   { type: 'pause', pause: pause(MTN, 'No stock') },
   { type: 'pause', pause: pause({ type: 'provider', provider: 'mtn', service: 'data' }, 'Network down') },
   { type: 'resume', scope: { type: 'provider', provider: ' mtn ' } },
+  { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName: 'mtn-sme', title: 'MTN SME 1GB' } },
+  { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName: 'mtn-week', title: 'MTN 1GB' } },
+  { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName: 'mtn-sme', title: 'MTN SME 1GB' }, isOff: true },
 ];
 
 const after = (...made: readonly PolicyChange[]): Policy => made.reduce(changedPolicy, EMPTY_POLICY);

@@ -93,16 +93,16 @@ describe('a change', () => {
 
   test('takes no more prices than there is room for, but another price for the same', () => {
     const prices = Array.from({ length: MAX_SELLING_PRICES }, (_, index) => fixed(`plan-${index}`, 100));
-    expect(changedResale({ prices }, { type: 'price', price: fixed('one-more', 100) })).toBeUndefined();
-    expect(changedResale({ prices }, { type: 'price', price: fixed('plan-3', 200) })?.prices).toHaveLength(
-      prices.length,
-    );
+    expect(changedResale({ ...NO_RESALE, prices }, { type: 'price', price: fixed('one-more', 100) })).toBeUndefined();
+    expect(
+      changedResale({ ...NO_RESALE, prices }, { type: 'price', price: fixed('plan-3', 200) })?.prices,
+    ).toHaveLength(prices.length);
   });
 });
 
 describe('what is handed on', () => {
   const shop = { name: 'Folake', contact: { type: 'person', username: 'folake' }, receiptLine: 'Open 8 to 8' } as const;
-  const resale: Resale = { name: 'Emeka Data', phone: '+2348031234567', prices: [] };
+  const resale: Resale = { name: 'Emeka Data', phone: '+2348031234567', ...NO_RESALE };
   const sold = orderIn('successful', { sellingMinor: minor(70_000) });
 
   test('carries the agent’s face as a whole, and what they sell for', () => {
@@ -110,7 +110,7 @@ describe('what is handed on', () => {
       seller: { name: 'Emeka Data', contact: { type: 'phone', number: '+2348031234567' } },
       soldForMinor: 70_000,
     });
-    expect(handedOn(sold, shop, { phone: '+2348031234567', prices: [] }).seller).not.toHaveProperty('name');
+    expect(handedOn(sold, shop, { ...NO_RESALE, phone: '+2348031234567' }).seller).not.toHaveProperty('name');
   });
 
   test('carries the shop’s face where the agent has none, or where it is switched off, then without the price', () => {

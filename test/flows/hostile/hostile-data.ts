@@ -53,6 +53,8 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.oneof(fc.constantFrom('name', 'phone', nameKey('MTN')), page, value)),
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', ''), page),
     ),
+  us: ({ page, value }, second) =>
+    fc.tuple(second, fc.oneof(fc.constantFrom(nameKey('mtn-sme-1gb-30days'), ''), page, value)),
   pl: ({ page, value }, second) =>
     fc.oneof(fc.tuple(second), fc.tuple(second, value), fc.tuple(second, fc.constantFrom('0', 'zzzzzzzzzzz'), page)),
   ct: ({ value }) =>

@@ -71,6 +71,7 @@ describe('the menu of commands', () => {
         'limits',
         'pause',
         'resume',
+        'usual',
         'health',
         'shop',
         ...EVERYBODY,

@@ -33,17 +33,22 @@ const paused: PolicyChange = {
 };
 const dayLimit: PolicyChange = { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(500_000) };
 
+function usualPlan(productName: string) {
+  return { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName, title: 'MTN 1GB' } } as const;
+}
+
 test('everything that is set is read again, each beside the others', async () => {
   const pin: PolicyChange = { type: 'pin', role: 'agent', aboveMinor: minor(0) };
-  for (const change of [dataRule, paused, dayLimit, pin, { type: 'rounding', unitMinor: minor(1_000) } as const]) {
-    await policy.set(change);
-  }
+  const rounding = { type: 'rounding', unitMinor: minor(1_000) } as const;
+  const usual = [usualPlan('mtn-sme'), usualPlan('mtn-weekly')];
+  for (const change of [dataRule, paused, dayLimit, pin, rounding, ...usual]) await policy.set(change);
   expect(await policy.read()).toEqual({
     rules: [dataRule.type === 'rule' ? dataRule.rule : undefined],
     roundingMinor: 1_000,
     limits: { customer: { perDayMinor: 500_000 } },
     pauses: [paused.type === 'pause' ? paused.pause : undefined],
     pinAboveMinor: { agent: 0 },
+    usualPlans: [usualPlan('mtn-weekly').plan],
   });
 });
 
@@ -54,7 +59,8 @@ test('a change that is sent twice is made once', async () => {
 });
 
 test('what is taken back is gone, and its field with it', async () => {
-  for (const change of [dataRule, paused, dayLimit]) await policy.set(change);
+  for (const change of [dataRule, paused, dayLimit, usualPlan('mtn-sme')]) await policy.set(change);
+  await policy.set({ ...usualPlan('mtn-weekly'), isOff: true });
   await policy.set({ type: 'no-rule', role: 'agent', scope: { type: 'provider', provider: 'mtn', service: 'Data' } });
   await policy.set({ type: 'resume', scope: { type: 'service', service: 'TV' } });
   await policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor' });

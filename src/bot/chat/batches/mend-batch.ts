@@ -20,7 +20,7 @@ import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts
 import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { sayDown, productIndexInTime } from '../order-text/read-quick-order.ts';
+import { contextFor, sayDown, productIndexInTime } from '../order-text/read-quick-order.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
@@ -28,7 +28,6 @@ import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../domain/orders/draft/draft-order.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
-import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
@@ -238,18 +237,6 @@ async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise
 
 /** What this person's rows are read by; undefined if what is sold is not known in time. */
 export async function lineContextOf(ctx: BotContext): Promise<QuickOrderContext | undefined> {
-  const [stepContext, named] = await Promise.all([
-    stepContextOf(ctx),
-    ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId),
-  ]);
   const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') return undefined;
-  const { country, maxAmountMinor } = ctx.shop;
-  return {
-    productIndex: found.productIndex,
-    named,
-    country,
-    maxAmountMinor,
-    priceOf: (product) => priceOf(product, product.priceMinor, stepContext),
-  };
+  return found.type === 'unanswered' ? undefined : (await contextFor(ctx, found.productIndex)).order;
 }

@@ -117,6 +117,15 @@ export function factsBeside(
   );
 }
 
+/** A product for whom nothing else says what it is: `MTN SME 1GB for 30 days`. */
+export function wholeLabel(product: Product): string {
+  const title = titleOf(product);
+  const whole = says(title, product.provider) ? title : `${product.provider} ${title}`;
+  return cut([whole, ...factsBeside(whole, product)].join(SEPARATOR), MAX_TITLE_LENGTH);
+}
+
+const MAX_TITLE_LENGTH = 80;
+
 /** Whether a text has these words in it, so that they are not said twice. */
 export function says(text: string, words: string): boolean {
   const wanted = spaced(words);

@@ -10,6 +10,7 @@ import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { openAnnounce } from '../announcements/routes.ts';
 import { openBalance, startAdjustment } from '../accounts/routes.ts';
+import { openUsualPlans } from '../catalogue/routes.ts';
 import { casesPage } from '../cases/routes.ts';
 import { openUsers, invitationsPage } from '../people/routes.ts';
 import {
@@ -44,6 +45,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-announce', openAnnounce.data()],
   ['button-reconcile', openReconciliation.data()],
   ['button-changes', changesPage.data({ from: '' })],
+  ['button-usual-plans', openUsualPlans.data({ page: 0 })],
 ];
 
 const CHANGES_PER_PAGE = 8;

@@ -93,6 +93,7 @@ export const BEHIND: Readonly<Record<string, string>> = {
   resume: 'mtn data',
   shop: 'name Mama Ngozi',
   sell: 'mtn 1gb 700',
+  usual: 'mtn 1gb',
 };
 
 /** Commands that take no words, or have found no purchase in them: what stands behind them is named before they are answered. */

@@ -46,6 +46,7 @@ const MERCHANTS = [
   'limits',
   'pause',
   'resume',
+  'usual',
   'health',
   'shop',
 ] as const;
@@ -147,6 +148,7 @@ function agentsCommands(words: Words): BotCommand[] {
   return [
     { command: 'shop', description: words.plain('command-shop-own') },
     { command: 'sell', description: words.plain('command-sell-own') },
+    ...commandsOf(words, ['usual']),
   ];
 }
 

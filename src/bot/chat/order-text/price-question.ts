@@ -1,15 +1,15 @@
 import type { NextFunction } from 'grammy';
 import { type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
-import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
 import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
 import type { BotContext } from '../../context.ts';
 import { markPaused, priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import type { StepContext } from '../../conversations/purchase/step.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { factsBeside, says } from '../catalogue/product-label.ts';
+import { wholeLabel } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { openBuy } from '../menu/routes.ts';
 import { priceListButton, showPriceList } from '../pricing/price-list.ts';
@@ -17,7 +17,6 @@ import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;
-const MAX_TITLE_LENGTH = 80;
 const MAX_LISTS = 3;
 
 /** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
@@ -26,7 +25,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
-  const { order, stepContext } = await contextFor(ctx, text, found.productIndex);
+  const { order, stepContext } = await contextFor(ctx, found.productIndex, text);
   const asked = readPriceQuestion(text, order);
   if (asked === undefined) return next();
   notePassed(ctx.lease);
@@ -68,10 +67,7 @@ function priceLine(
   stepContext: StepContext,
   words: Words,
 ): string {
-  const title = titleOf(product);
-  const whole = says(title, product.provider) ? title : `${product.provider} ${title}`;
-  const named = [whole, ...factsBeside(whole, product)].join(' · ');
-  const label = markPaused(cut(named, MAX_TITLE_LENGTH), soldOf(product), stepContext);
+  const label = markPaused(wholeLabel(product), soldOf(product), stepContext);
   if (!product.amountRequired)
     return words.html('price-asked-line', {
       product: label,

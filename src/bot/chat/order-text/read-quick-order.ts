@@ -2,7 +2,9 @@ import { beginPurchase } from '../../conversations/purchase/purchase-conversatio
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import type { Product } from '../../../domain/catalogue/products.ts';
+import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
+import type { UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
+import { pauseOf } from '../../../domain/pricing/scope.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -17,6 +19,7 @@ import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { purchaseAmong, purchaseOfProvider, prefillOf } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { ownUsualPlansOf } from '../../../services/resale.ts';
 import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
 import { cardMessages } from '../orders/card/close-cards.ts';
 import { button } from '../../ui/buttons.ts';
@@ -28,22 +31,33 @@ import { openBuy, openHelp } from '../menu/routes.ts';
 
 /** What a line asks for of what is sold, at this person's prices. */
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
-  const { order } = await contextFor(ctx, text, productIndex);
+  const { order } = await contextFor(ctx, productIndex, text);
   return parseQuickOrder(text, order);
 }
 
-/** What this person's text is read with. */
+/** What this person's text is read with. @param text absent if it is not known yet */
 export async function contextFor(
   ctx: BotContext,
-  text: string,
   productIndex: ProductIndex,
+  text?: string,
 ): Promise<{ order: QuickOrderContext; stepContext: StepContext }> {
-  // A name has a letter: most answers in a purchase are digits, for which no names have to be read.
-  const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [];
-  const [stepContext, named] = await Promise.all([stepContextOf(ctx), names]);
+  // A name and a size have a letter: most answers in a purchase are digits, for which neither has to be read.
+  const hasWords = text === undefined || /\p{L}/u.test(text);
+  const [stepContext, named, own] = await Promise.all([
+    stepContextOf(ctx),
+    hasWords ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [],
+    hasWords && ctx.role === 'agent' ? ownUsualPlansOf(ctx.shop, ctx.userId) : [],
+  ]);
   const { country, maxAmountMinor } = ctx.shop;
+  const { pauses, usualPlans } = stepContext.policy;
+  // Of a size whose usual plan is paused, the others are offered.
+  const isOpen = ({ productName }: UsualPlan): boolean => {
+    const product = productIndex.byName.get(productName);
+    return product !== undefined && pauseOf(soldOf(product), pauses) === undefined;
+  };
+  const usual = { own: own.filter(isOpen), shop: usualPlans.filter(isOpen) };
   const priceFor = (product: Product): Minor => priceOf(product, product.priceMinor, stepContext);
-  return { order: { productIndex, named, country, maxAmountMinor, priceOf: priceFor }, stepContext };
+  return { order: { productIndex, named, usual, country, maxAmountMinor, priceOf: priceFor }, stepContext };
 }
 
 /** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */

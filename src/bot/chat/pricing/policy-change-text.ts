@@ -9,6 +9,7 @@ import {
   rulesBefore,
   type Margin,
 } from '../../../domain/pricing/price.ts';
+import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { pausedText, scopeName } from './pick-scope.ts';
 import { marginText as textOf } from '../../../domain/pricing/parse-margin.ts';
@@ -85,6 +86,8 @@ function after(change: PolicyChange, words: Words): string {
       return `\n${words.html('change-after', { after: limitText(change.amountMinor, words) })}`;
     case 'pin':
       return `\n${words.html('change-after', { after: pinRuleText(change.aboveMinor, words) })}`;
+    case 'usual':
+      return `\n${words.html('change-after', { after: usualText(change.isOff === true ? undefined : change.plan, words) })}`;
     case 'no-rule':
     case 'pause':
     case 'resume':
@@ -108,6 +111,8 @@ function titleOf(change: PolicyChange, words: Words): string {
       return words.html('pause-title', { name: scopeName(change.pause.scope, words) });
     case 'resume':
       return words.html('resume-title', { name: scopeName(change.scope, words) });
+    case 'usual':
+      return words.html('usual-change-title');
   }
 }
 
@@ -140,6 +145,11 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
         ? [words.html('resume-not-paused')]
         : [words.html('resume-preview'), pausedText(pause, words)];
     }
+    case 'usual':
+      return [
+        words.html('change-before', { before: usualText(usualPlanAt(policy.usualPlans, change.plan), words) }),
+        words.html('change-after', { after: usualText(change.isOff === true ? undefined : change.plan, words) }),
+      ];
   }
 }
 
@@ -196,6 +206,10 @@ export function ruleText(rule: PriceRule | undefined, words: Words): string {
 
 export function limitText(amountMinor: number | undefined, words: Words): string {
   return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
+}
+
+function usualText(plan: UsualPlan | undefined, words: Words): string {
+  return plan?.title ?? words.plain('fact-none');
 }
 
 /** For which purchases a PIN is asked. */

@@ -12,6 +12,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
+import { openUsualPlans } from '../catalogue/routes.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
 import {
   allowBelowCost,
@@ -155,6 +156,8 @@ function pageButton(change: PolicyChange, words: Words) {
     case 'pause':
     case 'resume':
       return pausesButton(words);
+    case 'usual':
+      return button(words.plain('button-usual-plans'), openUsualPlans.data({ page: 0 }));
   }
 }
 

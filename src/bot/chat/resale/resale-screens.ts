@@ -5,6 +5,7 @@ import { contactText, type Shop } from '../../../domain/shop/shop.ts';
 import { button, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { openUsualPlans } from '../catalogue/routes.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
 import {
   askResaleValue,
@@ -40,7 +41,8 @@ export function resaleScreen(
     button(words.plain(`resale-field-${field}`), askResaleValue.data({ field })),
   );
   const prices = button(words.plain('button-selling-prices'), openSellingPrices.data({ page: 0 }));
-  return { html: lines.join('\n'), rows: [fields, [prices]] };
+  const usual = button(words.plain('button-usual-plans'), openUsualPlans.data({ page: 0 }));
+  return { html: lines.join('\n'), rows: [fields, [prices, usual]] };
 }
 
 export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words: Words): string {

@@ -28,6 +28,7 @@ export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => 
     case 'purchase-limit':
     case 'day-limit':
     case 'pin-reset':
+    case 'usual-plan':
     case 'order-closed':
     case 'given-back':
     case 'reopened':

@@ -60,6 +60,7 @@ test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   [{ what: 'pause', about: 'mtn data', after: 'down' }, 'paused mtn data, because: down'],
   [{ what: 'pause', about: 'mtn', after: '' }, 'paused mtn.'],
   [{ what: 'pause', about: 'mtn', before: 'down' }, 'put mtn back on sale.'],
+  [{ what: 'usual-plan', after: 'MTN SME 1GB' }, 'changed a usual plan from none to MTN SME 1GB.'],
   [
     { what: 'pin', about: 'agent', after: '500000' },
     'changed when I ask for the PIN (Agents) from never to above ₦5,000.00.',

@@ -1,0 +1,108 @@
+import { Composer } from 'grammy';
+import type { UsualChange, UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
+import { plansOfSize } from '../../../domain/order-text/candidates.ts';
+import { MAX_USUAL_PLANS } from '../../../domain/resale/resale.ts';
+import type { BotContext } from '../../context.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
+import { button, byNameKey, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { answerPress, draw, say } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
+import { propose } from '../pricing/propose-change.ts';
+import { openResale } from '../resale/routes.ts';
+import { wholeLabel } from './product-label.ts';
+import { openUsualPlans, removeUsualPlan, setUsualPlan, usualPlanButtons } from './routes.ts';
+
+const PAGE_SIZE = 10;
+const MAX_QUOTE_LENGTH = 40;
+
+/** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
+export const usualPlansFeature = new Composer<BotContext>();
+
+const others = usualPlansFeature.filter(({ role }) => role === 'customer');
+others.command('usual', (ctx) => say(ctx, (words) => ({ html: words.html('resale-agents-only') })));
+others.callbackQuery(beginningWith(usualPlanButtons), (ctx) => answerPress(ctx, ctx.words.plain('resale-agents-only')));
+
+const sellers = usualPlansFeature.filter(({ role }) => role !== 'customer');
+sellers.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
+on(sellers, openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
+on(sellers, setUsualPlan, async (ctx, { key }) => {
+  const found = await productIndexInTime(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx);
+  const product = byNameKey(found.productIndex.products, key, ({ name }) => name);
+  const sizeMb = product && found.productIndex.sizeMb(product);
+  if (product === undefined || sizeMb === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
+  const { provider, name: productName } = product;
+  await change(ctx, { type: 'usual', plan: { provider, sizeMb, productName, title: wholeLabel(product) } });
+});
+on(sellers, removeUsualPlan, async (ctx, { key }) => {
+  const plan = byNameKey(await readPlans(ctx), key, ({ productName }) => productName);
+  if (plan === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
+  await change(ctx, { type: 'usual', plan, isOff: true });
+});
+
+async function readPlans({ shop, userId, isMerchant }: BotContext): Promise<readonly UsualPlan[]> {
+  if (isMerchant) return (await shop.policy.read({ fresh: true })).usualPlans;
+  return (await shop.resales.find(userId))?.usualPlans ?? [];
+}
+
+/** What merchants change is asked about once and stands in the trail, as with their prices. */
+async function change(ctx: BotContext, change: UsualChange): Promise<void> {
+  if (ctx.isMerchant) return propose(ctx, change);
+  const changed = await ctx.shop.resales.change(ctx.userId, change);
+  await showPlans(ctx, 0, (words) =>
+    changed === 'full' ? words.html('usual-full', { most: MAX_USUAL_PLANS }) : words.html('change-done'),
+  );
+}
+
+async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
+  const plans = (await readPlans(ctx)).toSorted((one, other) => one.title.localeCompare(other.title));
+  const pages = Math.max(1, Math.ceil(plans.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const index = ctx.shop.productIndex.ready();
+  const isGone = ({ productName }: UsualPlan): boolean =>
+    index !== undefined && index.byName.get(productName)?.available !== true;
+  await draw(ctx, (words) => ({
+    html: [
+      ...(newsOf === undefined ? [] : [newsOf(words), '']),
+      words.html(ctx.isMerchant ? 'usual-title-shop' : 'usual-title-own'),
+      words.html('usual-how'),
+      words.html(plans.length === 0 ? 'usual-none' : 'usual-remove'),
+    ].join('\n'),
+    rows: [
+      ...plans
+        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
+        .map((plan) => [
+          button(
+            isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
+            removeUsualPlan.data({ key: nameKey(plan.productName) }),
+          ),
+        ]),
+      ...pagerRow(words, at, pages, (other) => openUsualPlans.data({ page: other })),
+      ctx.isMerchant ? adminRow(words) : [button(words.plain('button-back'), openResale.data())],
+    ],
+  }));
+}
+
+/** The plans of a provider that have the size which was typed, as buttons. */
+async function offerPlans(ctx: BotContext, text: string): Promise<void> {
+  const found = await productIndexInTime(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx);
+  const products = plansOfSize(text, found.productIndex);
+  const name = cut(text, MAX_QUOTE_LENGTH);
+  if (products.length === 0) return showPlans(ctx, 0, (words) => words.html('usual-unknown', { name }));
+  const stepContext = await stepContextOf(ctx);
+  await draw(ctx, (words) => {
+    const labels = markedLabels(products, stepContext, words);
+    return {
+      html: words.html('usual-which', { name }),
+      rows: [
+        ...products.map((product, at) => [button(labels[at] ?? '', setUsualPlan.data({ key: nameKey(product.name) }))]),
+        [button(words.plain('button-back'), openUsualPlans.data({ page: 0 }))],
+      ],
+    };
+  });
+}
