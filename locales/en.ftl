@@ -149,6 +149,7 @@ button-confirm = Confirm
 button-change = Change
 button-other-amount = Another amount
 button-other-number = Another number
+button-other-of-size = Another plan of this size
 button-other-product = Another product
 button-use-anyway = Use it all the same
 button-buy-again = Buy again

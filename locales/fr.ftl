@@ -131,6 +131,7 @@ button-confirm = Confirmer
 button-change = Modifier
 button-other-amount = Autre montant
 button-other-number = Autre numéro
+button-other-of-size = Autre forfait de cette taille
 button-other-product = Autre produit
 button-use-anyway = L’utiliser quand même
 button-buy-again = Racheter

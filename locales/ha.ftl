@@ -76,6 +76,7 @@ button-prev = Na baya
 button-all = Nuna duka
 button-other-amount = Wani adadin kuɗi dabam
 button-other-number = Wata lamba dabam
+button-other-of-size = Wani plan na girman nan
 button-other-product = Wani kaya dabam
 button-never-mind = A bari
 button-buy-something-else = Sayi wani abu dabam

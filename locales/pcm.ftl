@@ -76,6 +76,7 @@ button-prev = Previous
 button-all = Show everything
 button-other-amount = Another amount
 button-other-number = Another number
+button-other-of-size = Another plan of this size
 button-other-product = Another product
 button-never-mind = Leave am
 button-buy-something-else = Buy another thing

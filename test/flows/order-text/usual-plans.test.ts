@@ -34,9 +34,9 @@ describe('a merchant says which plan a size means', () => {
 
   test('then a customer’s line goes straight to the card, which names the plan, and Change offers the others', async () => {
     const customer = await newPersonSays(flows, 'mtn 1gb 08031230212', cardWith(SME));
-    await tap(customer, 'Change', /What do you want to change\?|what/iu);
-    await tap(customer, /Other product|product/iu, /SME[\s\S]*\[/u);
-    await say(customer, 'mtn gifting 1gb 08031230212', cardWith(GIFTING));
+    await tap(customer, 'Change', /What would you like to change\?/u);
+    await tap(customer, 'Another plan of this size', /Which one do you mean\?[\s\S]*0803 123 0212/u);
+    await tap(customer, /Gifting/u, cardWith(GIFTING));
     await say(customer, 'how much is mtn 1gb', /SME 1GB[\s\S]*Gifting 1GB/u);
     await say(customer, '/usual', /for agents, who sell to others/u);
   });

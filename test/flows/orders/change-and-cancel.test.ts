@@ -36,7 +36,7 @@ describe('Change on a card', () => {
 
   test('offers no other amount if the price is fixed', async () => {
     const { buyer } = await changing(smePlan);
-    expect(labels(buyer)).toEqual(['Another number', 'Another product', 'Back', 'Cancel']);
+    expect(labels(buyer)).toEqual(['Another number', 'Another plan of this size', 'Another product', 'Back', 'Cancel']);
   });
 
   test('offers amount, number and product if an amount is chosen, and says what is on the card', async () => {
@@ -111,6 +111,15 @@ describe('Another product', () => {
     await tap(buyer, /2GB/u, cardWith(/0803\s123\s1234\nYou pay: ₦1,178/u));
     await confirm(buyer);
     expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('of the same size is chosen among all kinds', async () => {
+    const { buyer } = await changing(smePlan);
+    await tap(buyer, 'Another plan of this size', /Which one do you mean\?/u);
+    expect(labels(buyer).join()).not.toMatch(/SME|2GB/u);
+    await tap(buyer, 'Back', /What would you like to change\?/u);
+    await tap(buyer, 'Another plan of this size', /Which one do you mean\?/u);
+    await tap(buyer, /Gifting/u, cardWith(/Gifting 1GB[\s\S]*0803\s123\s1234/u));
   });
 
   test('is another network if one network has one product, and keeps number and amount', async () => {

@@ -16,6 +16,7 @@ const actions = [
   'amount',
   'number',
   'product',
+  'size',
 ] as const;
 
 export type StepAction = (typeof actions)[number];

@@ -15,7 +15,7 @@ import {
   USE_BUTTONS,
   type StepContext,
 } from '../step.ts';
-import { kindAsked, startPurchase, type PurchaseState } from '../purchase-state.ts';
+import { kindAsked, MAX_AMONG, startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './product.ts';
@@ -28,9 +28,10 @@ export const changeStep: Step = {
   async view(purchaseState, stepContext, passOver) {
     const { card, wish } = purchaseState;
     if (card === undefined) return { type: 'pass', purchaseState: startPurchase() };
-    const [product, others] = await Promise.all([
+    const [product, others, ofSize] = await Promise.all([
       soldOnCard(purchaseState, stepContext),
       otherProducts(purchaseState, stepContext),
+      othersOfSize(purchaseState, stepContext),
     ]);
     if (product === undefined) {
       const notice: Notice = (words) => words.html('walk-change-gone');
@@ -41,7 +42,12 @@ export const changeStep: Step = {
     if (passOver && wish?.amountMinor !== undefined && product.amountRequired)
       return { type: 'pass', purchaseState: toAmount(purchaseState, product) };
     return question((words) =>
-      frame(purchaseState, words, textOf(purchaseState, product, words), rowsOf(purchaseState, product, others, words)),
+      frame(
+        purchaseState,
+        words,
+        textOf(purchaseState, product, words),
+        rowsOf(purchaseState, product, { others, ofSize }, words),
+      ),
     );
   },
 
@@ -74,6 +80,8 @@ async function takePress(
       return { type: 'go', purchaseState: toAmount({ ...purchaseState, wish: undefined }, product) };
     case 'number':
       return { type: 'go', purchaseState: toNumber({ ...purchaseState, wish: undefined }, product) };
+    case 'size':
+      return { type: 'go', purchaseState: (await othersOfSize(purchaseState, stepContext)) ?? purchaseState };
     case 'product':
       return { type: 'go', purchaseState: (await otherProducts(purchaseState, stepContext)) ?? purchaseState };
     default:
@@ -110,6 +118,24 @@ function toAmount(purchaseState: PurchaseState, product: Product): PurchaseState
 function toNumber(purchaseState: PurchaseState, product: Product): PurchaseState {
   const wish = { ...purchaseState.wish, amountMinor: purchaseState.card?.amountMinor };
   return { ...purchaseState, step: 'recipient', trail: ['change'], product, wish };
+}
+
+/** To the provider's other plans of this size: a line may have said no more than that. Undefined if there is none. */
+async function othersOfSize(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
+  const { customerId, productName } = purchaseState.card ?? {};
+  const index = stepContext.shop.productIndex.ready();
+  const { products } = await offerOf(purchaseState, stepContext);
+  const [size] = products.flatMap((each) => (each.name === productName ? (index?.sizeMb(each) ?? []) : []));
+  const names = products.flatMap((each) =>
+    each.name !== productName && index?.sizeMb(each) === size ? each.name : [],
+  );
+  if (customerId === undefined || size === undefined || names.length === 0) return undefined;
+  const wish = { number: { kind: kindAsked(purchaseState), customerId, known: true as const } };
+  const among = { reason: 'several' as const, names: names.slice(0, MAX_AMONG) };
+  return { ...purchaseState, step: 'which', trail: ['change'], among, wish, page: 0 };
 }
 
 /** To the nearest question that leaves a choice, with the number and the amount at hand; undefined if nothing else is sold. */
@@ -153,12 +179,13 @@ function textOf({ card }: PurchaseState, product: Product, words: Words): string
 function rowsOf(
   purchaseState: PurchaseState,
   { amountRequired }: Product,
-  others: PurchaseState | undefined,
+  { others, ofSize }: Readonly<Record<'others' | 'ofSize', PurchaseState | undefined>>,
   words: Words,
 ): InlineKeyboardButton[][] {
   return [
     ...(amountRequired ? [[stepButton(purchaseState, words.plain('button-other-amount'), 'amount')]] : []),
     [stepButton(purchaseState, words.plain('button-other-number'), 'number')],
+    ...(ofSize === undefined ? [] : [[stepButton(purchaseState, words.plain('button-other-of-size'), 'size')]]),
     ...(others === undefined ? [] : [[stepButton(purchaseState, words.plain('button-other-product'), 'product')]]),
   ];
 }
