@@ -2024,7 +2024,6 @@ usual-row-gone = ⚠️ Not sold now: { $plan }
 usual-which = Which plan shall “{ $name }” mean?
 usual-unknown = I know no plans of one network and one size by “{ $name }”.
 usual-gone = There is no such plan any more.
-usual-full = You have { $most } usual plans. Please remove one first.
 usual-change-title = ⭐ <b>The usual plan of its size, for everybody</b>
 button-usual-plans = ⭐ Usual plans
 command-usual = Which plan a size means: mtn 1gb

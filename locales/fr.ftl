@@ -1946,7 +1946,6 @@ usual-row-gone = ⚠️ Pas en vente : { $plan }
 usual-which = Quel forfait « { $name } » doit-il désigner ?
 usual-unknown = Je ne connais pas de forfaits d’un seul réseau et d’une seule taille pour « { $name } ».
 usual-gone = Ce forfait n’existe plus.
-usual-full = Vous avez { $most } forfaits habituels. Supprimez-en un d’abord.
 usual-change-title = ⭐ <b>Le forfait habituel de sa taille, pour tout le monde</b>
 button-usual-plans = ⭐ Forfaits habituels
 command-usual = Quel forfait désigne une taille : mtn 1gb

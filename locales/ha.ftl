@@ -866,7 +866,6 @@ usual-row-gone = ⚠️ Ba a sayar da shi yanzu: { $plan }
 usual-which = Wane plan “{ $name }” zai nufa?
 usual-unknown = Ban san plan na network ɗaya da girma ɗaya da sunan “{ $name }” ba.
 usual-gone = Babu wannan plan yanzu.
-usual-full = Kuna da plan { $most } a nan. A fara cire ɗaya.
 saved-ask-name = Wane suna za a sa wa { $number }? A aiko suna da bai wuce haruffa 20 ba, misali Mama ko Shop meter.
 saved-ask-rename = Wane sabon suna za a sa wa “{ $name }”? A aiko suna da bai wuce haruffa 20 ba.
 saved-done = ✅ An ajiye ta da suna “{ $name }”. A gaba a taɓa ta, ko a rubuta sunan a wurin da ake rubuta lamba.

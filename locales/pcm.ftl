@@ -869,7 +869,6 @@ usual-row-gone = ⚠️ We no dey sell am now: { $plan }
 usual-which = Which plan “{ $name }” go mean?
 usual-unknown = I no know any plan of one network and one size for “{ $name }”.
 usual-gone = That plan no dey again.
-usual-full = You get { $most } plans for here. Abeg remove one first.
 saved-ask-name = Which name you want for { $number }? Send name wey no pass 20 characters, like Mama or Shop meter.
 saved-ask-rename = Which new name you want for “{ $name }”? Send name wey no pass 20 characters.
 saved-done = ✅ I don save am as “{ $name }”. Next time tap am, or write the name for where you dey write the number.

@@ -8,8 +8,6 @@ import type { Shop } from '../shop/shop.ts';
 
 /** Selling prices that one agent may keep: more than anybody looks through, and little to read at each card. */
 export const MAX_SELLING_PRICES = 40;
-/** The same of plans that are usual with them. */
-export const MAX_USUAL_PLANS = 40;
 /** ₦1,000,000. */
 export const MAX_SELLING_MINOR = minor(100_000_000);
 /** What comes of a percentage is rounded up to whole naira. */
@@ -32,7 +30,7 @@ export const resaleSchema = z.strictObject({
   /** With the country's code: `+2348031234567`. */
   phone: z.string().optional(),
   prices: z.array(sellingPriceSchema).max(MAX_SELLING_PRICES),
-  usualPlans: z.array(usualPlanSchema).max(MAX_USUAL_PLANS),
+  usualPlans: z.array(usualPlanSchema),
 });
 
 export type Resale = z.infer<typeof resaleSchema>;
@@ -46,7 +44,7 @@ export type ResaleChange =
   | { readonly type: 'no-price'; readonly scope: Scope }
   | UsualChange;
 
-/** Undefined if there is no room for one more. */
+/** Undefined if there is no room for one price more. */
 export function changedResale(resale: Resale, change: ResaleChange): Resale | undefined {
   switch (change.type) {
     case 'name':
@@ -60,10 +58,8 @@ export function changedResale(resale: Resale, change: ResaleChange): Resale | un
     }
     case 'no-price':
       return { ...resale, prices: withoutPrice(resale.prices, change.scope) };
-    case 'usual': {
-      const usualPlans = changedUsualPlans(resale.usualPlans, change);
-      return usualPlans.length > MAX_USUAL_PLANS ? undefined : { ...resale, usualPlans };
-    }
+    case 'usual':
+      return { ...resale, usualPlans: changedUsualPlans(resale.usualPlans, change) };
   }
 }
 

@@ -13,7 +13,7 @@ export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Tr
     async find(userId: number): Promise<Resale | undefined> {
       return readResale(userId, await redis.get(keys.resale(userId)));
     },
-    /** What it is then; `full` if there is no room for one more, and nothing was changed. */
+    /** What it is then; `full` if there is no room for one more price, and nothing was changed. */
     async change(userId: number, change: ResaleChange): Promise<Resale | 'full'> {
       const key = keys.resale(userId);
       const read = () => redis.get(key);

@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { UsualChange, UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
 import { plansOfSize } from '../../../domain/order-text/candidates.ts';
-import { MAX_USUAL_PLANS } from '../../../domain/resale/resale.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
@@ -52,10 +51,8 @@ async function readPlans({ shop, userId, isMerchant }: BotContext): Promise<read
 /** What merchants change is asked about once and stands in the trail, as with their prices. */
 async function change(ctx: BotContext, change: UsualChange): Promise<void> {
   if (ctx.isMerchant) return propose(ctx, change);
-  const changed = await ctx.shop.resales.change(ctx.userId, change);
-  await showPlans(ctx, 0, (words) =>
-    changed === 'full' ? words.html('usual-full', { most: MAX_USUAL_PLANS }) : words.html('change-done'),
-  );
+  await ctx.shop.resales.change(ctx.userId, change);
+  await showPlans(ctx, 0, (words) => words.html('change-done'));
 }
 
 async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {

@@ -86,8 +86,10 @@ function after(change: PolicyChange, words: Words): string {
       return `\n${words.html('change-after', { after: limitText(change.amountMinor, words) })}`;
     case 'pin':
       return `\n${words.html('change-after', { after: pinRuleText(change.aboveMinor, words) })}`;
-    case 'usual':
-      return `\n${words.html('change-after', { after: usualText(change.isOff === true ? undefined : change.plan, words) })}`;
+    case 'usual': {
+      const plan = change.isOff === true ? undefined : change.plan;
+      return `\n${words.html('change-after', { after: usualText(plan, words) })}`;
+    }
     case 'no-rule':
     case 'pause':
     case 'resume':
@@ -147,8 +149,8 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
     }
     case 'usual':
       return [
-        words.html('change-before', { before: usualText(usualPlanAt(policy.usualPlans, change.plan), words) }),
-        words.html('change-after', { after: usualText(change.isOff === true ? undefined : change.plan, words) }),
+        words.html('change-before', { before: usualText(usualPlanAt(policy.usualPlans, change.plan), words) }) +
+          after(change, words),
       ];
   }
 }
