@@ -21,7 +21,7 @@ interface OfferChoice {
 /** The one product that the line means, those that it may mean, or that there is none. */
 export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const { line, offers, network } = choice;
-  const { candidates, priceOf, productIndex, usual } = line;
+  const { candidates, priceOf, usual } = line;
   if (offers.length === 0) {
     if (candidates.products.length === 0) return { type: 'no-such', close: candidates.close(network) };
     // The words fit something, but the number or the name does not fit it.
@@ -36,7 +36,7 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
   if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line, fitting);
-  const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex.ownWords));
+  const named = prepaidUnlessSaid(fullyNamed(fitting, line));
   // What a person said themselves goes before what was bought for this one number, and that before what the shop says for everybody.
   const meant =
     usualAmong(line, fitting, usual.own) ?? boughtBefore(line, named) ?? usualAmong(line, fitting, usual.shop) ?? named;
@@ -70,15 +70,13 @@ function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Of
 
 /** The usual plan of the size that the line says, as long as it is sold, and the line does not say all of another plan's name. */
 function usualAmong(
-  { candidates, productIndex, tokens }: QuickOrder,
+  line: QuickOrder,
   offers: readonly Offer[],
   plans: readonly UsualPlan[],
 ): readonly Offer[] | undefined {
-  const size = sizeIn(tokens);
-  if (plans.length === 0 || size === undefined || providersOf(offers).size > 1) return undefined;
-  const besideSize = (product: Product): readonly string[] =>
-    productIndex.ownWords(product).filter((word) => sizeOf(word) === undefined);
-  const [only, ...others] = fullyNamed(offers, candidates.meant, besideSize).filter(
+  const size = sizeIn(line.tokens);
+  if (size === undefined || providersOf(offers).size > 1) return undefined;
+  const [only, ...others] = fullyNamed(offers, line, (word) => sizeOf(word) === undefined).filter(
     (offer) =>
       isSold(offer) && plans.some(({ productName, sizeMb }) => productName === offer.product.name && sizeMb === size),
   );
@@ -174,12 +172,12 @@ function providersOf(offers: readonly Offer[]): ReadonlySet<string> {
 /** `dstv compact` is all of Compact and a part of Compact Plus: who says all of a name means that one. */
 function fullyNamed(
   offers: readonly Offer[],
-  meant: ReadonlySet<string>,
-  ownWords: (product: Product) => readonly string[],
+  { candidates, productIndex }: QuickOrder,
+  counts: (word: string) => boolean = () => true,
 ): readonly Offer[] {
   const full = offers.filter(({ product }) => {
-    const own = ownWords(product);
-    return own.length > 0 && own.every((word) => meant.has(word));
+    const own = productIndex.ownWords(product).filter(counts);
+    return own.length > 0 && own.every((word) => candidates.meant.has(word));
   });
   return full.length > 0 ? full : offers;
 }
