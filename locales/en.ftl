@@ -2011,7 +2011,7 @@ button-selling-prices = 💰 Selling prices
 button-add-selling = Add a price
 # rest
 command-shop-own = Your own name and phone, for receipts that you hand on
-command-sell-own = What you sell for: mtn 1gb 700
+command-sell = What you sell for: mtn 1gb 700
 
 ## Usual plans (rest)
 
@@ -2027,6 +2027,7 @@ usual-gone = There is no such plan any more.
 usual-change-title = ⭐ <b>The usual plan of its size, for everybody</b>
 button-usual-plans = ⭐ Usual plans
 command-usual = Which plan a size means: mtn 1gb
+command-usual-own = Which plan a size means for you: mtn 1gb
 
 ## When money runs low (money)
 

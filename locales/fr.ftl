@@ -1933,7 +1933,7 @@ button-no-selling = Sans prix à moi
 button-selling-prices = 💰 Prix de vente
 button-add-selling = Ajouter un prix
 command-shop-own = Vos nom et téléphone, pour les reçus que vous transmettez
-command-sell-own = À combien vous vendez : mtn 1gb 700
+command-sell = À combien vous vendez : mtn 1gb 700
 
 ## Forfaits habituels
 
@@ -1949,6 +1949,7 @@ usual-gone = Ce forfait n’existe plus.
 usual-change-title = ⭐ <b>Le forfait habituel de sa taille, pour tout le monde</b>
 button-usual-plans = ⭐ Forfaits habituels
 command-usual = Quel forfait désigne une taille : mtn 1gb
+command-usual-own = Quel forfait désigne pour vous une taille : mtn 1gb
 
 ## Quand l’argent baisse
 

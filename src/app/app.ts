@@ -1,5 +1,7 @@
 import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
+import { factsOf } from '../bot/feature.ts';
+import { FEATURES } from '../bot/features.ts';
 import { registerCommands } from '../bot/chat/menu/commands.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
@@ -250,12 +252,14 @@ export async function createApp(
     lookEveryMs: inTests.healthLookMs,
   });
   const pressReplies = createPressReplies(api);
+  const features = factsOf(FEATURES);
   const bot = createBot({
     token: config.BOT_TOKEN,
     client: telegram.client,
     shop,
     bot: {
       api,
+      features,
       download: (path, maxBytes) => telegram.download(path, maxBytes),
       merchants,
       notices,
@@ -321,7 +325,7 @@ export async function createApp(
       watchCases.start();
       watchHeld.start();
       void languageOffer.start();
-      void registerCommands(shop, { api, merchants }, words);
+      void registerCommands(shop, { api, merchants, features }, words);
       healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void shop.productIndex.current().catch(() => undefined);

@@ -6,6 +6,7 @@ import type { Shut } from '../use-cases/recovery/ports.ts';
 import type { WatchedAccount } from '../use-cases/recovery/reseller-account.ts';
 import type { ReopenShop } from '../use-cases/recovery/watch-store.ts';
 import type { ChangeReminders } from '../use-cases/reminders/change-reminder.ts';
+import type { FeatureFacts } from './command-facts.ts';
 import type { Words } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
@@ -20,6 +21,8 @@ import type { Telegram } from './runtime/telegram/telegram.ts';
 export interface BotParts {
   readonly api: Api;
   readonly download: Telegram['download'];
+  /** What all features have said of themselves. */
+  readonly features: FeatureFacts;
   readonly merchants: Merchants;
   readonly notices: Pick<Notices, 'tell'>;
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;

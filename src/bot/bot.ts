@@ -3,86 +3,33 @@ import { type AllWords, telegramLanguageOf, type Words } from './ui/words.ts';
 import { type ApiClientOptions, Bot, Composer, type Middleware } from 'grammy';
 import type { Shop } from '../services/shop.ts';
 import type { BotParts } from './bot-parts.ts';
+import { handlersOf } from './feature.ts';
+import { FEATURES } from './features.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
 import type { UpdateLeases } from './runtime/updates/update-leases.ts';
 import type { BotContext } from './context.ts';
 import { purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed, passUnfitText } from './conversations/purchase/purchase-storage.ts';
-import { accessFeature, accessGate } from './chat/people/access.ts';
-import { adminFeature } from './chat/menu/admin.ts';
-import { accountHistoryFeature } from './chat/reports/account-history.ts';
-import { announceFeature } from './chat/announcements/announce.ts';
-import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
-import { balanceFeature } from './chat/accounts/balance.ts';
-import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
-import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
-import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
-import { answerCasesFeature } from './chat/cases/answer-cases.ts';
-import { casesFeature } from './chat/cases/case-list.ts';
-import { notReceivedFeature } from './chat/cases/not-received.ts';
-import { takeWordsFeature, writeMoreFeature, writeToShop } from './chat/cases/take-words.ts';
-import { checkFeature } from './chat/orders/find/check.ts';
-import { cancelFeature } from './chat/orders/card/cancel.ts';
-import { bringCardFeature, dropStaleAnswer } from './chat/orders/card/close-cards.ts';
-import { cardFeature, confirmFeature } from './chat/orders/card/card.ts';
-import { changePersonFeature } from './chat/people/changes/change-person.ts';
+import { accessGate } from './chat/people/access.ts';
+import { comeBackFeature } from './chat/announcements/news.ts';
+import { takeWordsFeature, writeToShop } from './chat/cases/take-words.ts';
+import { dropStaleAnswer } from './chat/orders/card/close-cards.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
-import { healthFeature } from './chat/health/health.ts';
-import { historyFeature } from './chat/orders/find/history.ts';
-import { invitationsFeature, invitedFeature } from './chat/people/invitations/invitations.ts';
-import { barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
-import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
+import { invitedFeature } from './chat/people/invitations/invitations.ts';
+import { barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
-import { priceListFeature } from './chat/pricing/price-list.ts';
 import { priceQuestionFeature } from './chat/order-text/price-question.ts';
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
-import { numberFeature } from './chat/order-text/number-offer.ts';
-import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
-import { personFeature } from './chat/people/person.ts';
-import { pinFeature } from './chat/pins/pin.ts';
-import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
-import { languageFeature } from './chat/language/language.ts';
-import { ownLimitsFeature } from './chat/accounts/own-limits.ts';
-import { limitsFeature } from './chat/pricing/limits.ts';
-import { pausesFeature } from './chat/pricing/pauses.ts';
-import { proposeFeature } from './chat/pricing/propose-change.ts';
-import { pricesFeature } from './chat/pricing/prices.ts';
-import { remindMeFeature } from './chat/reminders/remind-me.ts';
-import { buyInsteadFeature, remindersFeature } from './chat/reminders/reminders.ts';
-import { accountQuestionFeature, reopenFeature } from './chat/recovery/account-question.ts';
+import { meantCommands, plainWordsFeature } from './chat/order-text/plain-words.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
-import { recapFeature } from './chat/reports/recap/recap.ts';
-import { reconcileFeature } from './chat/reports/reconcile.ts';
-import { closeOrderFeature } from './chat/orders/find/close-order.ts';
-import { orderPictureFeature } from './chat/orders/hand-on/send-picture.ts';
-import { receiptFeature } from './chat/orders/receipt/receipt.ts';
-import { saveAsFeature } from './chat/recipients/save-as.ts';
-import { savedFeature } from './chat/recipients/saved.ts';
-import { resetPinFeature } from './chat/pins/reset-pin.ts';
-import { salesFeature } from './chat/reports/sales.ts';
-import { helpFeature } from './chat/menu/help.ts';
 import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
-import { usualPlansFeature } from './chat/catalogue/usual-plans.ts';
-import { resaleFeature } from './chat/resale/resale.ts';
-import { sellOnCardFeature } from './chat/resale/sell-on-card.ts';
-import { shopFeature } from './chat/shop/shop.ts';
-import { startFeature } from './chat/menu/start.ts';
-import { sayWhyFeature } from './chat/people/say-why.ts';
-import { statementFeature } from './chat/reports/statement.ts';
-import { stuckFeature } from './chat/orders/find/stuck.ts';
-import { tokensFeature } from './chat/orders/receipt/tokens.ts';
-import { topupFeature } from './chat/accounts/topup.ts';
-import { undoFeature } from './chat/accounts/undo.ts';
-import { topupRequestsFeature } from './chat/accounts/topup-requests.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './chat/menu/questions.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
-import { waitingFeature } from './chat/orders/find/waiting.ts';
-import { usersFeature } from './chat/people/users.ts';
 import { cut } from './ui/buttons.ts';
 import { asSent } from './ui/screen.ts';
 import { pressStep } from './conversations/purchase/routes.ts';
@@ -148,44 +95,12 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   answers.filter(isAnswer).use(purchaseFeature, takeAnswerToPage, fallbackFeature);
   answers.use(notePassing());
 
-  // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
-  const buying = stages.use();
-  buying.on('message').use(leftOutWords);
-  buying.use(confirmFeature, pinFeature);
-  buying.filter(beginsPurchase).use(buyFeature);
-  const features = stages.use();
-  features.use(batchButtonsFeature);
-  features.use(receiptFeature, orderPictureFeature, historyFeature, accountHistoryFeature, priceListFeature);
-  features.use(checkFeature, tokensFeature);
-  features.use(notReceivedFeature, casesFeature, writeMoreFeature, answerCasesFeature);
-  features.use(waitingFeature, stuckFeature, closeOrderFeature);
-  features.use(balanceFeature, moneyAlertFeature, accessFeature, reconcileFeature);
-  features.use(usersFeature, personFeature, changePersonFeature, resetPinFeature);
-  features.use(invitationsFeature, adminFeature, reopenFeature);
-  features.use(accountQuestionFeature);
-  features.use(announceFeature, newsFeature, languageFeature, healthFeature);
-  features.use(remindMeFeature, remindersFeature);
-  features.use(adjustAccountFeature, undoFeature, topupFeature, topupRequestsFeature, sayWhyFeature, statementFeature);
-  features.use(
-    salesFeature,
-    recapFeature,
-    proposeFeature,
-    pricesFeature,
-    ownLimitsFeature,
-    limitsFeature,
-    pausesFeature,
-    resaleFeature,
-    usualPlansFeature,
-    shopFeature,
-  );
+  // 4. Commands and buttons.
+  stages.on('message').use(leftOutWords);
+  stages.use(handlersOf(FEATURES));
+  stages.on('message').use(unknownCommandFeature);
 
-  // 5. What enters or leaves the purchase conversation.
-  features.use(startFeature, helpFeature, cardFeature, bringCardFeature, sellOnCardFeature);
-  features.use(repeatFeature, buyInsteadFeature, numberFeature, barePieceButtons, plainWordsButtons);
-  features.use(savedFeature, saveAsFeature);
-  features.use(cancelFeature, unknownCommandFeature);
-
-  // 6. No feature took it.
+  // 5. No feature took it.
   stages.use(fallbackFeature);
   return stages;
 }

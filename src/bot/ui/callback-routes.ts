@@ -19,7 +19,7 @@ export interface Route<V> {
   readonly read: (data: string | undefined) => V | undefined;
 }
 
-type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern'>;
+export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern'>;
 
 /** Telegram's limit for callback data (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
 const MAX_DATA_BYTES = 64;

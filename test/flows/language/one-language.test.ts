@@ -5,6 +5,9 @@ import { markTexts, type Piece } from './support/marked-texts.ts';
 import { saidIn, screenOf, type SeenScreen } from './support/seen-screens.ts';
 import { BUYS, walkShop } from './support/walk-shop.ts';
 import { sendContent } from '../../../src/bot/chat/announcements/announcement-screens.ts';
+import type { BotParts } from '../../../src/bot/bot-parts.ts';
+import { factsOf } from '../../../src/bot/feature.ts';
+import { FEATURES } from '../../../src/bot/features.ts';
 import { commandsFor } from '../../../src/bot/chat/menu/commands.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messenger.ts';
 import { asSent } from '../../../src/bot/ui/screen.ts';
@@ -60,7 +63,9 @@ const forms = { defaultLocale: 'en', currency: 'NGN', timeZone: 'Africa/Lagos' }
 
 test('the walk goes through every command of buyers', () => {
   const words = loadWords({ directory: LOCALES, ...forms })('en');
-  const commands = commandsFor({ words, isMerchant: false, hasAccounts: true }).map(({ command }) => `/${command}`);
+  const bot = { features: factsOf(FEATURES) } as BotParts;
+  const asked = { bot, words, isMerchant: false, hasAccounts: true, role: 'customer' } as const;
+  const commands = commandsFor(asked).map(({ command }) => `/${command}`);
   const said = BUYS.map(([act]) => ('say' in act ? act.say.split(' ')[0] : ''));
   expect(commands.length).toBeGreaterThan(20);
   expect(commands.filter((command) => !said.includes(command))).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessState } from '../../../src/domain/people/person.ts';
-import { readCommandNames } from '../menu/command-names.ts';
+import { factsOf } from '../../../src/bot/feature.ts';
+import { FEATURES } from '../../../src/bot/features.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { readCallbackWords } from '../hostile/callback-words.ts';
@@ -101,7 +102,7 @@ describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) =>
   test('may send no command but those that read', async () => {
     const person = await theOne();
     const passed: string[] = [];
-    for (const name of readCommandNames()) {
+    for (const name of factsOf(FEATURES).commands.keys()) {
       const answer = await answerTo(person, () => person.say(`/${name}`));
       if (!REFUSED[access].test(answer)) passed.push(name);
     }

@@ -1,4 +1,4 @@
-import { amountMinor, keptId as id, oneOf, optional, userId } from '../../ui/callback-parts.ts';
+import { amountMinor, keptId as id, matching, oneOf, optional, page, userId } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openBalance = route('m:balance');
@@ -39,3 +39,14 @@ export const undoBelowZero = route('un:below', { id });
 export const keepChange = route('un:no', { id });
 
 export const undoButtons = [undoNow, undoBelowZero, keepChange];
+
+const day = matching(String.raw`(?:\d{4}-\d\d-\d\d)?`, 10);
+/** What is left of the 64 bytes for a search. */
+export const MAX_SEARCH_BYTES = 32;
+/** A page of the whole account, as the service lists it: its number from 1, two days or none, and a search. */
+export const accountHistoryPage = route('ha', {
+  page,
+  startDate: day,
+  endDate: day,
+  search: matching('.*', MAX_SEARCH_BYTES),
+});

@@ -1,5 +1,5 @@
-import { SOLD_COMMANDS, SOLD_SERVICES, type Sold } from '../../../domain/catalogue/sold-services.ts';
-import { Composer, Context } from 'grammy';
+import { SOLD_SERVICES, type Sold } from '../../../domain/catalogue/sold-services.ts';
+import { Composer } from 'grammy';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import type { Words } from '../../ui/words.ts';
@@ -8,12 +8,6 @@ import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { openBuy } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-
-const isCommand = Context.has.command(['buy', ...SOLD_COMMANDS]);
-/** Exactly what buyFeature answers. */
-export function beginsPurchase(ctx: BotContext): boolean {
-  return isCommand(ctx) || openBuy.read(ctx.callbackQuery?.data) !== undefined;
-}
 
 /** /buy, its shortcuts, and the button of the start menu. */
 export const buyFeature = new Composer<BotContext>();

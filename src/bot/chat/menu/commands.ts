@@ -1,63 +1,21 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
-import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { isGone } from '../orders/receipt/end-screens.ts';
-import type { AllWords, MessageId, Words } from '../../ui/words.ts';
-
-const EVERYBODY = [
-  'buy',
-  ...SOLD_COMMANDS,
-  'pricelist',
-  'repeat',
-  'bulk',
-  'history',
-  'sales',
-  'recap',
-  'receipt',
-  'check',
-  'token',
-  'saved',
-  'reminders',
-  'cases',
-  'pin',
-  'news',
-  'language',
-  'cancel',
-  'help',
-] as const;
-const MERCHANTS = [
-  'admin',
-  'balance',
-  'alert',
-  'users',
-  'credit',
-  'debit',
-  'undo',
-  'invite',
-  'announce',
-  'statement',
-  'reconcile',
-  'prices',
-  'limits',
-  'pause',
-  'resume',
-  'usual',
-  'health',
-  'shop',
-] as const;
+import type { AllWords, BareMessageId, Words } from '../../ui/words.ts';
+import type { CommandFacts, FeatureFacts } from '../../command-facts.ts';
 
 /** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(
   { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,
-  { api, merchants }: Pick<BotParts, 'api' | 'merchants'>,
+  { api, merchants, features }: Pick<BotParts, 'api' | 'merchants' | 'features'>,
   words: AllWords,
 ): Promise<void> {
-  const commands = (own: Words) => everybodysCommands(own, hasAccounts);
+  const commands = (own: Words) => everybodysCommands(features, own, hasAccounts);
   const standard = words(undefined);
   const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
   await registerEverybodysCommands(api, commands(standard), {}, logger);
@@ -66,14 +24,21 @@ export async function registerCommands(
       registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
     ),
     ...(await merchants.ids()).map(async (id) =>
-      registerMerchantCommands(api, await merchants.wordsOf(id), id, logger),
+      registerMerchantCommands({ api, features }, await merchants.wordsOf(id), id, logger),
     ),
   ]);
 }
 
+type Menus = Pick<BotParts, 'api' | 'features'>;
+
 /** A merchant who has yet to press Start has no chat to put it in, so it is done again when they do. */
-async function registerMerchantCommands(api: Api, words: Words, merchantId: number, logger: Logger): Promise<void> {
-  const commands = commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
+async function registerMerchantCommands(
+  { api, features }: Menus,
+  words: Words,
+  merchantId: number,
+  logger: Logger,
+): Promise<void> {
+  const commands = merchantsCommands(features, words);
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
 }
 
@@ -82,13 +47,13 @@ async function registerMerchantCommands(api: Api, words: Words, merchantId: numb
  * letters it takes none.
  */
 async function registerOwnCommands(
-  api: Api,
+  { api, features }: Menus,
   words: Words,
   { userId, hasAccounts }: { userId: number; hasAccounts: boolean },
   logger: Logger,
 ): Promise<void> {
-  const scope = { type: 'chat', chat_id: userId } as const;
-  await attempt(() => api.setMyCommands(everybodysCommands(words, hasAccounts), { scope }), logger);
+  const commands = everybodysCommands(features, words, hasAccounts);
+  await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: userId } }), logger);
 }
 
 /** After their role has changed: a merchant's menu comes and goes with it. */
@@ -99,18 +64,18 @@ export async function showCommandsOfRole(
 ): Promise<void> {
   const { logger } = shop;
   if (role === 'merchant') {
-    return registerMerchantCommands(bot.api, await bot.merchants.wordsOf(userId), userId, logger);
+    return registerMerchantCommands(bot, await bot.merchants.wordsOf(userId), userId, logger);
   }
   const { chosenLanguage } = (await shop.people.find(userId).catch(() => undefined)) ?? {};
   if (chosenLanguage === undefined) return removeMerchantCommands(bot.api, userId, logger);
-  await registerOwnCommands(bot.api, allWords(chosenLanguage), { userId, hasAccounts }, logger);
+  await registerOwnCommands(bot, allWords(chosenLanguage), { userId, hasAccounts }, logger);
 }
 
 /** The menu of who writes, in the words that they read now. */
 export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccounts }: BotContext): Promise<void> {
   return isMerchant
-    ? registerMerchantCommands(bot.api, words, userId, shop.logger)
-    : registerOwnCommands(bot.api, words, { userId, hasAccounts }, shop.logger);
+    ? registerMerchantCommands(bot, words, userId, shop.logger)
+    : registerOwnCommands(bot, words, { userId, hasAccounts }, shop.logger);
 }
 
 /** A person who is no merchant any more, and chose no language, gets everyone's menu again. */
@@ -132,45 +97,45 @@ async function registerEverybodysCommands(
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
 }
 
-/** Those of this person's menu. */
+/** Those that /help can explain to this person. */
 export function commandsFor({
+  bot: { features },
   words,
   isMerchant,
   hasAccounts,
   role,
-}: Pick<BotContext, 'words' | 'isMerchant' | 'hasAccounts'> & Partial<Pick<BotContext, 'role'>>): BotCommand[] {
-  if (isMerchant) return commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
-  return [...everybodysCommands(words, hasAccounts), ...(role === 'agent' ? agentsCommands(words) : [])];
+}: Pick<BotContext, 'bot' | 'words' | 'isMerchant' | 'hasAccounts' | 'role'>): BotCommand[] {
+  if (isMerchant) return merchantsCommands(features, words);
+  const commands = everybodysCommands(features, words, hasAccounts);
+  return role === 'agent' ? [...commands, ...ownCommands(features, words, ['agents'])] : commands;
 }
 
-/** They stand in no menu, which is the same for all buyers; /help says what they do. */
-function agentsCommands(words: Words): BotCommand[] {
-  return [
-    { command: 'shop', description: words.plain('command-shop-own') },
-    { command: 'sell', description: words.plain('command-sell-own') },
-    ...commandsOf(words, ['usual']),
-  ];
+function merchantsCommands(features: FeatureFacts, words: Words): BotCommand[] {
+  return [...commandsOf(features, words, 'merchants'), ...commandsOf(features, words, 'everybody')];
 }
 
-function everybodysCommands(words: Words, hasAccounts: boolean): BotCommand[] {
-  const limits = { command: 'limits', description: words.plain('command-limits-own') };
-  return [...commandsOf(words, EVERYBODY), limits, ...(hasAccounts ? ownAccount(words) : [])];
+function everybodysCommands(features: FeatureFacts, words: Words, hasAccounts: boolean): BotCommand[] {
+  const own = ownCommands(features, words, hasAccounts ? ['everybody', 'accounts'] : ['everybody']);
+  return [...commandsOf(features, words, 'everybody'), ...own];
 }
 
-function commandsOf(
+function commandsOf({ commands }: FeatureFacts, words: Words, menu: CommandFacts['menu']): BotCommand[] {
+  return [...commands].flatMap(([command, facts]) =>
+    facts.menu === menu ? [{ command, description: words.plain(`command-${command}` as BareMessageId) }] : [],
+  );
+}
+
+/** What merchants have too says something else to buyers. */
+function ownCommands(
+  { commands }: FeatureFacts,
   words: Words,
-  names: readonly ((typeof EVERYBODY)[number] | (typeof MERCHANTS)[number])[],
+  whose: readonly NonNullable<CommandFacts['own']>[],
 ): BotCommand[] {
-  return names.map((command) => ({ command, description: words.plain(`command-${command}` satisfies MessageId) }));
-}
-
-function ownAccount(words: Words): BotCommand[] {
-  return [
-    { command: 'balance', description: words.plain('command-balance-own') },
-    { command: 'topup', description: words.plain('command-topup') },
-    { command: 'alert', description: words.plain('command-alert-own') },
-    { command: 'statement', description: words.plain('command-statement-own') },
-  ];
+  return [...commands].flatMap(([command, { menu, own }]) => {
+    if (own === undefined || !whose.includes(own)) return [];
+    const id = menu === undefined ? `command-${command}` : `command-${command}-own`;
+    return [{ command, description: words.plain(id as BareMessageId) }];
+  });
 }
 
 async function attempt(call: () => Promise<unknown>, logger: Logger): Promise<void> {

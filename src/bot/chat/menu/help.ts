@@ -6,7 +6,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { commandsFor } from './commands.ts';
-import { BEHIND, sayLeftOut } from './command-text.ts';
+import { sayLeftOut } from './command-text.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
@@ -23,8 +23,8 @@ on(helpFeature, openHelp, (ctx) => say(ctx, helpScreen(ctx)));
 on(merchantsOnly(helpFeature, [], [turnHelp]), turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
 
 /** What it does, and how it is written with words. */
-function commandScreen({ command, description }: BotCommand, { words, isMerchant }: BotContext): Screen {
-  const behind = command === 'limits' && !isMerchant ? undefined : BEHIND[command];
+function commandScreen({ command, description }: BotCommand, { bot, words, isMerchant }: BotContext): Screen {
+  const behind = command === 'limits' && !isMerchant ? undefined : bot.features.commands.get(command)?.behind;
   const does = words.html('help-command', { command: `/${command}`, does: description });
   if (behind === undefined) return { html: does };
   return { html: [does, words.html('help-behind', { example: `/${command} ${behind}` })].join('\n') };

@@ -1,20 +1,9 @@
-import { days, matching, optional, page, userId } from '../../ui/callback-parts.ts';
+import { days, matching, optional, userId } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
 export const openRecap = route('m:recap');
 export const openReconciliation = route('m:reconcile');
-
-const day = matching(String.raw`(?:\d{4}-\d\d-\d\d)?`, 10);
-/** What is left of the 64 bytes for a search. */
-export const MAX_SEARCH_BYTES = 32;
-/** A page of the whole account, as the service lists it: its number from 1, two days or none, and a search. */
-export const accountHistoryPage = route('ha', {
-  page,
-  startDate: day,
-  endDate: day,
-  search: matching('.*', MAX_SEARCH_BYTES),
-});
 
 /** `20261120`, or '' for the usual days. */
 const packedDay = matching(String.raw`(?:\d{8})?`, 8);

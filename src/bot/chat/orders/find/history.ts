@@ -18,8 +18,8 @@ import {
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
-import { daysLine } from '../../reports/account-history.ts';
-import { accountHistoryPage } from '../../reports/routes.ts';
+import { daysLine } from '../../accounts/account-history.ts';
+import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 

@@ -1,0 +1,45 @@
+import { accountHistoryFeature } from './account-history.ts';
+import { adjustAccountFeature } from './adjust-account.ts';
+import { balanceFeature } from './balance.ts';
+import { moneyAlertFeature } from './money-alert.ts';
+import { ownLimitsFeature } from './own-limits.ts';
+import { topupRequestsFeature } from './topup-requests.ts';
+import { topupFeature } from './topup.ts';
+import { undoFeature } from './undo.ts';
+import type { Feature } from '../../feature.ts';
+import * as buttons from './routes.ts';
+
+/** Balances, top-ups, and what merchants book by hand. */
+export const accounts: Feature = {
+  commands: {
+    balance: { menu: 'merchants', own: 'accounts', namesRest: true, shows: true },
+    topup: { own: 'accounts', behind: '5,000' },
+    alert: { menu: 'merchants', own: 'accounts' },
+    credit: { menu: 'merchants', behind: 'folake 10,000' },
+    debit: { menu: 'merchants', behind: 'folake 10,000' },
+    undo: { menu: 'merchants' },
+    limits: { own: 'everybody', shows: true },
+    // Of the account at the reseller.
+    history: {},
+    // Behind a link that begins a top-up.
+    start: {},
+  },
+  buttons,
+  shows: [buttons.openBalance],
+  admin: [
+    ['button-wallet', buttons.openBalance.data()],
+    ['button-account', buttons.accountHistoryPage.data({ page: 1, startDate: '', endDate: '', search: '' })],
+    ['button-credit', buttons.startAdjustment.data({ kind: 'credit' })],
+    ['button-debit', buttons.startAdjustment.data({ kind: 'debit' })],
+  ],
+  handlers: [
+    accountHistoryFeature,
+    adjustAccountFeature,
+    balanceFeature,
+    moneyAlertFeature,
+    ownLimitsFeature,
+    topupRequestsFeature,
+    topupFeature,
+    undoFeature,
+  ],
+};

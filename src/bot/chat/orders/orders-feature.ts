@@ -1,0 +1,50 @@
+import { confirmFeature, cardFeature } from './card/card.ts';
+import { bringCardFeature } from './card/close-cards.ts';
+import { checkFeature } from './find/check.ts';
+import { closeOrderFeature } from './find/close-order.ts';
+import { historyFeature } from './find/history.ts';
+import { repeatFeature } from './find/repeat.ts';
+import { stuckFeature } from './find/stuck.ts';
+import { waitingFeature } from './find/waiting.ts';
+import { orderPictureFeature } from './hand-on/send-picture.ts';
+import { receiptFeature } from './receipt/receipt.ts';
+import { tokensFeature } from './receipt/tokens.ts';
+import type { Feature } from '../../feature.ts';
+import * as buttons from './routes.ts';
+
+/** Cards, receipts, and what a person bought. */
+export const orders: Feature = {
+  commands: {
+    repeat: { menu: 'everybody', behind: '2' },
+    again: {},
+    history: { menu: 'everybody', behind: 'mtn', shows: true },
+    receipt: { menu: 'everybody', behind: 'C4MK', shows: true },
+    check: { menu: 'everybody', behind: '08031234567', shows: 'with-words' },
+    token: { menu: 'everybody', behind: '6789', shows: true },
+  },
+  buttons,
+  shows: [
+    buttons.openHistory,
+    buttons.historyPage,
+    buttons.foundHistoryPage,
+    buttons.openReceipt,
+    buttons.openReceiptBelow,
+    buttons.drawOrder,
+    buttons.openTokens,
+    buttons.checkPage,
+  ],
+  handlers: [
+    confirmFeature,
+    cardFeature,
+    bringCardFeature,
+    checkFeature,
+    closeOrderFeature,
+    historyFeature,
+    repeatFeature,
+    stuckFeature,
+    waitingFeature,
+    orderPictureFeature,
+    receiptFeature,
+    tokensFeature,
+  ],
+};

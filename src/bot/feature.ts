@@ -1,0 +1,68 @@
+import { Composer, type MiddlewareFn } from 'grammy';
+import { typedCommand } from './chat/menu/command-text.ts';
+import type { AdminButton, CommandFacts, FeatureFacts } from './command-facts.ts';
+import type { BotContext } from './context.ts';
+import { type AnyRoute, beginningWith } from './ui/callback-routes.ts';
+
+/** What a noun of the chat gives. */
+export interface Feature {
+  /** Each takes commands and presses of this feature, in the order in which they are asked. */
+  readonly handlers: readonly Composer<BotContext>[];
+  readonly commands?: Readonly<Record<string, CommandFacts>>;
+  /** All exports of its routes.ts. */
+  readonly buttons?: Readonly<Record<string, unknown>>;
+  /** Those of its buttons that only show people what is their own, or by which they say that it never came: they are left to a stopped person. */
+  readonly shows?: readonly AnyRoute[];
+  /** Its buttons under /admin. */
+  readonly admin?: readonly AdminButton[];
+}
+
+export function factsOf(features: readonly Feature[]): FeatureFacts {
+  const commands = new Map<string, CommandFacts>();
+  for (const [name, facts] of features.flatMap((feature) => Object.entries(feature.commands ?? {}))) {
+    const both = { ...commands.get(name), ...facts };
+    // Of two features the later one gives its place.
+    commands.delete(name);
+    commands.set(name, both);
+  }
+  return {
+    commands,
+    showing: beginningWith(features.flatMap(({ shows = [] }) => shows)),
+    admin: features.flatMap(({ admin = [] }) => admin),
+  };
+}
+
+/** Hands a command or a press to those features alone that have said that it is theirs. */
+export function handlersOf(features: readonly Feature[]): MiddlewareFn<BotContext> {
+  const byCommand = Map.groupBy(
+    features.flatMap((feature) => Object.keys(feature.commands ?? {}).map((name) => ({ name, feature }))),
+    ({ name }) => name,
+  );
+  const commands = new Map([...byCommand].map(([name, all]) => [name, together(all.map(({ feature }) => feature))]));
+  const buttons = new Map(
+    features.flatMap((feature) =>
+      Object.values(feature.buttons ?? {})
+        .filter(isRoute)
+        .map(({ begin }) => [begin, together([feature])] as const),
+    ),
+  );
+  return (ctx, next) => {
+    const data = ctx.callbackQuery?.data;
+    const own = data === undefined ? commands.get(typedCommand(ctx)?.name ?? '') : buttonIn(buttons, data);
+    return own === undefined ? next() : own(ctx, next);
+  };
+}
+
+function together(features: readonly Feature[]): MiddlewareFn<BotContext> {
+  return new Composer(...features.flatMap(({ handlers }) => handlers)).middleware();
+}
+
+function isRoute(exported: unknown): exported is AnyRoute {
+  return typeof exported === 'object' && exported !== null && 'begin' in exported;
+}
+
+/** By what its data begin with: one, two or three words with colons between them. */
+function buttonIn<Handler>(buttons: ReadonlyMap<string, Handler>, data: string): Handler | undefined {
+  const [first = '', second = '', third = ''] = data.split(':', 3);
+  return buttons.get(`${first}:${second}:${third}`) ?? buttons.get(`${first}:${second}`) ?? buttons.get(first);
+}

@@ -1,0 +1,44 @@
+import { accounts } from './chat/accounts/accounts-feature.ts';
+import { announcements } from './chat/announcements/announcements-feature.ts';
+import { batches } from './chat/batches/batches-feature.ts';
+import { cases } from './chat/cases/cases-feature.ts';
+import { catalogue } from './chat/catalogue/catalogue-feature.ts';
+import { health } from './chat/health/health-feature.ts';
+import { language } from './chat/language/language-feature.ts';
+import { buying, menu } from './chat/menu/menu-feature.ts';
+import { orderText } from './chat/order-text/order-text-feature.ts';
+import { orders } from './chat/orders/orders-feature.ts';
+import { people } from './chat/people/people-feature.ts';
+import { pins } from './chat/pins/pins-feature.ts';
+import { pricing } from './chat/pricing/pricing-feature.ts';
+import { recipients } from './chat/recipients/recipients-feature.ts';
+import { recovery } from './chat/recovery/recovery-feature.ts';
+import { reminders } from './chat/reminders/reminders-feature.ts';
+import { reports } from './chat/reports/reports-feature.ts';
+import { resale } from './chat/resale/resale-feature.ts';
+import { shop } from './chat/shop/shop-feature.ts';
+import type { Feature } from './feature.ts';
+
+/** All that the chat does. Commands stand in menus, and buttons under /admin, in this order. */
+export const FEATURES: readonly Feature[] = [
+  buying,
+  accounts,
+  people,
+  orders,
+  batches,
+  reports,
+  pricing,
+  catalogue,
+  health,
+  resale,
+  shop,
+  recipients,
+  reminders,
+  cases,
+  pins,
+  announcements,
+  language,
+  recovery,
+  orderText,
+  menu,
+];
