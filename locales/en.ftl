@@ -2247,3 +2247,29 @@ pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choos
 pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.
 button-pricelist-picture = 🖼 Picture to forward
 button-pricelist-others = Other lists
+
+## A shop’s first day (rest)
+
+first-day-hello = 👋 Hello, { $name }! Your shop is up. These steps make it ready to sell.
+first-day-title = 🧭 <b>First day:</b> { $done } of { $total } done
+first-day-row = { $mark } { $step }
+first-day-name = Shop’s name
+first-day-contact = Contact
+first-day-bankAccount = Bank account
+first-day-prices = What people pay
+first-day-alert = Low-wallet alert
+first-day-invitation = First invitation
+first-day-test = Test: { $amount } airtime to my number
+first-day-hint = Tap a step. The list stays in /admin until all is done, or you put it away.
+first-day-done = 🎉 All is done. Good sales!
+first-day-away = 👌 Put away. Everything in it is in /admin too.
+# money
+first-day-ask-prices = 🏷 <b>What do you earn on everything that customers buy?</b> Without a choice they pay the service’s price. I show what it means before it counts.
+# money
+first-day-ask-test = 🧪 A real purchase from the wallet, as your customers will see it: choose your own network and send your own number. Nothing is bought before Confirm.
+button-first-day = 🧭 First day: { $done } of { $total }
+button-first-day-read = 📖 Read more
+button-first-day-away = Put away
+button-first-day-other = Another amount
+button-first-day-plan = One plan only
+button-first-day-agents = What agents pay

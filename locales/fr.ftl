@@ -2154,3 +2154,27 @@ pricelist-forward = 🏷 Des prix à transférer. Touchez l’image longuement, 
 pricelist-no-picture = 😕 Je n’ai pas pu dessiner l’image à l’instant. Les prix ci-dessus sont les mêmes.
 button-pricelist-picture = 🖼 Image à transférer
 button-pricelist-others = Autres listes
+
+## Le premier jour d’une boutique
+
+first-day-hello = 👋 Bonjour { $name } ! Votre boutique fonctionne. Ces étapes la préparent à vendre.
+first-day-title = 🧭 <b>Premier jour :</b> { $done } sur { $total }
+first-day-row = { $mark } { $step }
+first-day-name = Nom de la boutique
+first-day-contact = Contact
+first-day-bankAccount = Compte bancaire
+first-day-prices = Ce que l’on paie
+first-day-alert = Alerte du portefeuille
+first-day-invitation = Première invitation
+first-day-test = Essai : { $amount } vers mon numéro
+first-day-hint = Touchez une étape. La liste reste dans /admin jusqu’à ce que tout soit fait, ou que vous la rangiez.
+first-day-done = 🎉 Tout est fait. Bonnes ventes !
+first-day-away = 👌 C’est rangé. Tout ce qu’elle contient est aussi dans /admin.
+first-day-ask-prices = 🏷 <b>Que gagnez-vous sur tout ce que les clients achètent ?</b> Sans choix, ils paient le prix du service. Je montre l’effet avant que cela compte.
+first-day-ask-test = 🧪 Un vrai achat avec le portefeuille, comme vos clients le verront : choisissez votre réseau et envoyez votre numéro. Rien n’est acheté avant Confirmer.
+button-first-day = 🧭 Premier jour : { $done } sur { $total }
+button-first-day-read = 📖 En savoir plus
+button-first-day-away = Ranger
+button-first-day-other = Autre montant
+button-first-day-plan = Un seul forfait
+button-first-day-agents = Ce que paient les agents

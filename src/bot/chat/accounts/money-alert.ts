@@ -8,6 +8,7 @@ import { answerPress, draw, say, type Screen, sendScreen } from '../../ui/screen
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
@@ -101,9 +102,10 @@ function moneyAlertScreen(
 ): Screen {
   const { of, limitMinor, amountMinor } = about;
   const now = amountMinor === undefined ? [] : [words.html(`low-now-${of}`, { amount: words.money(amountMinor) })];
+  const back = of === 'wallet' ? [adminRow(words)] : [];
   if (limitMinor === undefined) {
     const html = [words.html(`low-off-${of}`), ...now, '', words.html(`low-hint-${of}`)].join('\n');
-    return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())]] };
+    return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())], ...back] };
   }
   const isAlready = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
   const html = [
@@ -116,6 +118,7 @@ function moneyAlertScreen(
       button(words.plain('button-change'), askMoneyAlert.data()),
       button(words.plain('button-news-off'), endMoneyAlert.data()),
     ],
+    ...back,
   ];
   return { html, rows };
 }

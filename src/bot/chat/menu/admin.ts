@@ -4,6 +4,7 @@ import { button, inRows } from '../../ui/buttons.ts';
 import { changesScreen } from '../people/changes/change-sentence.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { firstDayRows } from '../shop/first-day.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -28,7 +29,8 @@ on(merchants, changesPage, async (ctx, { from }) => {
 });
 
 /** Each with the button that leads there: two that belong together stand side by side. */
-function adminScreen({ bot, words }: BotContext): Screen {
+async function adminScreen(ctx: BotContext): Promise<Screen> {
+  const { bot, words } = ctx;
   const buttons = bot.features.admin.map(([label, data]) => button(words.plain(label), data));
   return { html: words.html('admin-title'), rows: inRows(buttons, 2) };
 }

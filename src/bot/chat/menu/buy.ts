@@ -4,7 +4,8 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import { type Prefill, startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import type { Notice } from '../../conversations/purchase/step.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { openBuy } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -16,11 +17,16 @@ buyFeature.command('buy', (ctx) => beginPurchase(ctx, startPurchase()));
 on(buyFeature, openBuy, (ctx) => Promise.all([answerPress(ctx), beginPurchase(ctx, startPurchase())]));
 for (const wanted of SOLD_SERVICES) buyFeature.command(wanted.command, (ctx) => beginInside(ctx, wanted));
 
-async function beginInside(ctx: BotContext, wanted: Sold): Promise<void> {
+/** @param first.wish answers to later questions @param first.notice stands above the first question */
+export async function beginInside(
+  ctx: BotContext,
+  wanted: Sold,
+  { wish, ...above }: { wish?: Prefill; notice?: Notice } = {},
+): Promise<void> {
   const sold = await findSold(ctx, wanted);
   switch (sold.type) {
     case 'sold':
-      return beginPurchase(ctx, startPurchase(sold.service));
+      return beginPurchase(ctx, { ...startPurchase(sold.service), wish }, above);
     case 'not-sold': {
       const notice = (words: Words) =>
         words.html('walk-no-service', { service: words.plain(`service-${wanted.command}`) });
@@ -29,7 +35,8 @@ async function beginInside(ctx: BotContext, wanted: Sold): Promise<void> {
     case 'unanswered': {
       // Of several names it may have any.
       const [spelling, ...others] = wanted.listedAs;
-      return beginPurchase(ctx, startPurchase(others.length === 0 ? spelling : undefined), { trouble: sold.error });
+      const service = others.length === 0 ? spelling : undefined;
+      return beginPurchase(ctx, { ...startPurchase(service), wish }, { trouble: sold.error });
     }
   }
 }

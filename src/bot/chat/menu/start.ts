@@ -11,7 +11,8 @@ import { repeatRows } from '../orders/card/card-screen.ts';
 import { readOwnAllowance } from '../accounts/balance.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting.ts';
-import { type Drawing, say, type Screen } from '../../ui/screen.ts';
+import { below, type Drawing, say, type Screen } from '../../ui/screen.ts';
+import { greetOnFirstDay } from '../shop/first-day.ts';
 import type { Words } from '../../ui/words.ts';
 import { readLatest } from '../orders/find/repeat.ts';
 
@@ -48,11 +49,19 @@ async function buyersHome(ctx: BotContext): Promise<Drawing> {
 /** What waits for them comes first. */
 async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
-  const [latest, waiting, shop] = await Promise.all([readLatest(ctx), readWaitingWork(ctx.shop), ctx.readShop()]);
+  const [latest, waiting, shop, firstDay] = await Promise.all([
+    readLatest(ctx),
+    readWaitingWork(ctx.shop),
+    ctx.readShop(),
+    greetOnFirstDay(ctx),
+  ]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
-  const repeats = repeatRows(latest, words);
   const last = lastButtons(ctx, words);
+  if (firstDay !== undefined) {
+    return { ...below(lines[0], firstDay), rows: [...rows, ...(firstDay.rows ?? []), last] };
+  }
+  const repeats = repeatRows(latest, words);
   return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: last, shop });
 }
 

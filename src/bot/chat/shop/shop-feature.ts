@@ -1,3 +1,4 @@
+import { firstDayFeature } from './first-day.ts';
 import { shopFeature } from './shop.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
@@ -9,5 +10,5 @@ export const shop: Feature = {
   },
   buttons,
   admin: [['button-shop', buttons.openShop.data()]],
-  handlers: [shopFeature],
+  handlers: [firstDayFeature, shopFeature],
 };
