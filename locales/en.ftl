@@ -2266,7 +2266,7 @@ first-day-away = 👌 Put away. Everything in it is in /admin too.
 # money
 first-day-ask-prices = 🏷 <b>What do you earn on everything that customers buy?</b> Without a choice they pay the service’s price. I show what it means before it counts.
 # money
-first-day-ask-test = 🧪 A real purchase from the wallet, as your customers will see it: choose your own network and send your own number. Nothing is bought before Confirm.
+first-day-ask-test = 🧪 <b>A real purchase from the wallet,</b> as your customers see it. Send your own number. Nothing is bought before you tap Confirm.
 button-first-day = 🧭 First day: { $done } of { $total }
 button-first-day-read = 📖 Read more
 button-first-day-away = Put away

@@ -8,8 +8,8 @@ import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 60 } });
 
-/** They change something, send a file, or show an order below. */
-const LEFT_ALONE = /^(?:iv:new|rc:|ac:f|cs:pic|cs:end|an:again|ra?:)/u;
+/** They change something, send a file, begin a purchase, or show an order below. */
+const LEFT_ALONE = /^(?:iv:new|rc:|ac:f|cs:pic|cs:end|an:again|ra?:|sp:away|sp:test)/u;
 const MENU = new Set(['ad:home', 'm:admin']);
 
 test('from every screen that is reached from /admin there is a way back to it', async () => {

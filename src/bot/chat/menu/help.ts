@@ -5,6 +5,7 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import { adminRowBelow } from './admin-row.ts';
 import { commandsFor } from './commands.ts';
 import { sayLeftOut } from './command-text.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
@@ -54,12 +55,13 @@ function merchantsPage({ words }: BotContext, page: HelpPage): Screen {
   const first = button(words.plain('button-back'), turnHelp.data({ page: 'first' }));
   const rest = button(words.plain('button-more'), turnHelp.data({ page: 'rest' }));
   const buying = button(words.plain('button-how-to-buy'), turnHelp.data({ page: 'buying' }));
+  const admin = adminRowBelow(words);
   switch (page) {
     case 'first':
-      return { html: words.html('help-merchant'), rows: [[rest, buying]] };
+      return { html: words.html('help-merchant'), rows: [[rest, buying], admin] };
     case 'rest':
-      return { html: words.html('help-merchant-rest'), rows: [[first, buying]] };
+      return { html: words.html('help-merchant-rest'), rows: [[first, buying], admin] };
     case 'buying':
-      return { html: words.html('help'), rows: [[first]] };
+      return { html: words.html('help'), rows: [[first], admin] };
   }
 }

@@ -136,8 +136,9 @@ async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<Don
     ['invitation', invitations.total > 0 || people.total > 0],
     ['test', orders.total > 0],
   ];
-  // Without accounts nobody pays in.
-  return new Map(steps.filter(([step]) => step !== 'bankAccount' || hasAccounts));
+  // Without accounts nobody pays in, and by Telegram's payments nobody does at the bank.
+  const isPaidIn = hasAccounts && shop.paymentToken === undefined;
+  return new Map(steps.filter(([step]) => step !== 'bankAccount' || isPaidIn));
 }
 
 function countOf(steps: DoneSteps): { done: number; total: number } {
