@@ -44,7 +44,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   sp: (_values, second) =>
     fc.oneof(
       fc.tuple(second),
-      fc.tuple(second, fc.constantFrom('name', 'contact', 'bankAccount', 'receiptLine', 'owner', '')),
+      fc.tuple(second, fc.constantFrom('name', 'contact', 'bankAccount', 'receiptLine', 'owner', '1%', '')),
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
     ),
   sl: ({ page, value }, second) =>

@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 /** The state of a person when the acts begin. */
 const places: Record<string, (chat: TestUser) => Promise<unknown>> = {
-  'outside a walk': (chat) => at(chat, ['/start', /like to buy/u]),
+  'outside a walk': (chat) => at(chat, ['/start', /Hello, /u]),
   'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
   'at the providers': (chat) => at(chat, ['/data', /Which/u]),
   'at the products': (chat) => at(chat, ['/electricity', /Which/u], ['Ikeja Electric', /Which one/u]),

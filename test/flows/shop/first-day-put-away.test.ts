@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { letIn } from '../people/let-in.ts';
+import { giveRole } from '../people/merchant-acts.ts';
 import { useFlows } from '../support/flows.ts';
 import { labels, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
+test('a merchant who is no owner has no button for what owners alone may change', async () => {
+  const { setup } = flows;
+  const named = await letIn(flows);
+  await giveRole(setup, named, 'merchant');
+  await say(named, '/start', /What would you like to buy\?/u);
+  await say(named, '/admin', /\[🧭 First day: 0 of 7\]/u);
+  await tap(named, /First day/u, /▫️ Contact\n▫️ Bank account/u);
+  expect(labels(named).slice(0, 2)).toEqual(['Shop’s name', 'What people pay']);
+});
+
 test('the list is put away by its button, for good', async () => {
   const { merchant, setup } = flows;
-  await say(merchant, '/start', /First day: 0 of 7 done/u);
   // Somebody who may buy is as good as an invitation.
   await letIn(flows);
   await say(merchant, '/admin', /\[🧭 First day: 1 of 7\]/u);

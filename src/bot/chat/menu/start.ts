@@ -59,7 +59,10 @@ async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const last = lastButtons(ctx, words);
   if (firstDay !== undefined) {
-    return { ...below(lines[0], firstDay), rows: [...rows, ...(firstDay.rows ?? []), last] };
+    return {
+      ...below(lines[0], firstDay),
+      rows: [...rows, ...(firstDay.rows ?? []), ...(last.length === 0 ? [] : [last])],
+    };
   }
   const repeats = repeatRows(latest, words);
   return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: last, shop });

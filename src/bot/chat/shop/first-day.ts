@@ -40,10 +40,11 @@ const STEPS = {
   alert: askMoneyAlert.data(),
   invitation: invitationsPage.data({ page: 0 }),
   test: buyTest.data(),
-} as const satisfies Record<string, CallbackData>;
+} satisfies Record<string, CallbackData>;
 
 type Step = keyof typeof STEPS;
-type DoneSteps = ReadonlyMap<Step, boolean>;
+/** With whether it is done. */
+type FoundStep = readonly [step: Step, isDone: boolean];
 
 /** That the list is over: put away, or done. All else about it is read from what the steps themselves have left. */
 const NOTE = 'first-day';
@@ -71,9 +72,9 @@ on(merchants, openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.words)));
 on(merchants, earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
 on(merchants, buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
 
-/** For a merchant who writes for the first time; undefined if they have written before, or the list is over. */
+/** For a merchant who writes for the first time; undefined if they have written before, or the list is over. A shop that lost its records is not new. */
 export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefined> {
-  if (ctx.lease.person !== undefined || (await isOver(ctx))) return undefined;
+  if (ctx.lease.person !== undefined || ctx.shop.isShut() || (await isOver(ctx))) return undefined;
   const name = cut(ctx.from?.first_name ?? '', 60);
   return below(ctx.words.html('first-day-hello', { name }), await firstDayScreen(ctx));
 }
@@ -92,13 +93,13 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
   const steps = await readSteps(ctx);
   const { done, total } = countOf(steps);
-  const open = [...steps].filter(([step, isDone]) => !isDone && mayDo(ctx, step));
+  const open = steps.filter(([step, isDone]) => !isDone && mayDo(ctx, step));
   const buttons = open.map(([step]) => button(stepName(step, words), STEPS[step]));
   return {
     html: [
       words.html('first-day-title', { done, total }),
       '',
-      ...[...steps].map(([step, isDone]) =>
+      ...steps.map(([step, isDone]) =>
         words.html('first-day-row', { mark: isDone ? '✅' : '▫️', step: stepName(step, words) }),
       ),
       '',
@@ -115,19 +116,19 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   };
 }
 
-/** What is done, in the order of the list. */
-async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<DoneSteps> {
+/** In the order of the list. */
+async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<readonly FoundStep[]> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
     shop.shops.read({ fresh: true }),
     shop.policy.read({ fresh: true }),
     shop.moneyAlerts.find(userId),
     shop.invitations.listOpen(shop.now(), 0, 1),
-    shop.people.search((person) => !shop.isOwner(person.userId) && mayBuy(person, shop.mode, false), 0, 0, {
+    shop.people.search((person) => !shop.isMerchant(person.userId, person) && mayBuy(person, shop.mode, false), 0, 0, {
       lookedAt: PEOPLE_LOOKED_AT,
     }),
     shop.orders.listByBuyer(userId, 0, 1),
   ]);
-  const steps: [Step, boolean][] = [
+  const steps: readonly FoundStep[] = [
     ['name', face.name !== undefined],
     ['contact', face.contact !== undefined],
     ['bankAccount', face.bankAccount !== undefined],
@@ -138,11 +139,11 @@ async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<Don
   ];
   // Without accounts nobody pays in, and by Telegram's payments nobody does at the bank.
   const isPaidIn = hasAccounts && shop.paymentToken === undefined;
-  return new Map(steps.filter(([step]) => step !== 'bankAccount' || isPaidIn));
+  return steps.filter(([step]) => step !== 'bankAccount' || isPaidIn);
 }
 
-function countOf(steps: DoneSteps): { done: number; total: number } {
-  return { done: [...steps.values()].filter(Boolean).length, total: steps.size };
+function countOf(steps: readonly FoundStep[]): { done: number; total: number } {
+  return { done: steps.filter(([, isDone]) => isDone).length, total: steps.length };
 }
 
 /** What only owners may change has no button for others. */
