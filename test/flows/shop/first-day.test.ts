@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { letIn } from '../people/let-in.ts';
+import { giveRole } from '../people/merchant-acts.ts';
 import { twoOwners, partner } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { labels, say, tap } from '../support/say-and-read.ts';
@@ -104,11 +105,12 @@ describe('each step leads to what exists, and is done once that is', () => {
   });
 });
 
-test('an agent and a customer never see it', async () => {
-  const customer = await letIn(flows);
-  const { message_id: messageId } = await say(customer, '/start', /Hello/u);
-  expect(customer.screen()).not.toMatch(/First day/u);
+test.each(['agent', 'customer'] as const)('of buyers, no %s ever sees it', async (role) => {
+  const buyer = await letIn(flows);
+  await giveRole(flows.setup, buyer, role);
+  const { message_id: messageId } = await say(buyer, '/start', /Hello/u);
+  expect(buyer.screen()).not.toMatch(/First day/u);
   for (const data of ['sp:first', 'sp:away', 'sp:prices', 'sp:earn:1%', 'sp:test']) {
-    expect((await customer.untilToast(customer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+    expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
   }
 });
