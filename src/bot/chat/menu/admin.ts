@@ -15,9 +15,9 @@ const CHANGES_PER_PAGE = 8;
 export const adminFeature = new Composer<BotContext>();
 
 const merchants = merchantsOnly(adminFeature, ['admin'], [openAdmin, backToAdmin, changesPage]);
-merchants.command('admin', (ctx) => say(ctx, adminScreen(ctx)));
-on(merchants, openAdmin, (ctx) => say(ctx, adminScreen(ctx)));
-on(merchants, backToAdmin, (ctx) => draw(ctx, adminScreen(ctx)));
+merchants.command('admin', async (ctx) => say(ctx, await adminScreen(ctx)));
+on(merchants, openAdmin, async (ctx) => say(ctx, await adminScreen(ctx)));
+on(merchants, backToAdmin, async (ctx) => draw(ctx, await adminScreen(ctx)));
 on(merchants, changesPage, async (ctx, { from }) => {
   const { changeTrail, people } = ctx.shop;
   const { entries, next } = await changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
@@ -32,7 +32,7 @@ on(merchants, changesPage, async (ctx, { from }) => {
 async function adminScreen(ctx: BotContext): Promise<Screen> {
   const { bot, words } = ctx;
   const buttons = bot.features.admin.map(([label, data]) => button(words.plain(label), data));
-  return { html: words.html('admin-title'), rows: inRows(buttons, 2) };
+  return { html: words.html('admin-title'), rows: [...(await firstDayRows(ctx)), ...inRows(buttons, 2)] };
 }
 
 /** How people are called; their id where they have not written. */
