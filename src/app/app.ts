@@ -9,6 +9,7 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
+import { createReminderMessenger } from '../bot/chat/reminders/reminder-messenger.ts';
 import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
@@ -20,6 +21,7 @@ import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
 import { openShop, type Shop } from '../services/shop.ts';
+import { createSendReminders } from '../services/reminders/send-reminders.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
@@ -29,7 +31,6 @@ import { createRecentWrites, remembering } from '../use-cases/recovery/recent-wr
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
-import { composeReminders } from './compose/compose-reminders.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/batch-worker.ts';
@@ -229,18 +230,11 @@ export async function createApp(
   });
   const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
   const sender = createSendAnnouncements(shop, { announcer: createAnnouncer(shop, api, words), room });
-  const { changes: reminderChanges, sender: reminderSender } = composeReminders({
-    config,
-    store,
-    reseller,
-    references,
-    shop,
-    isShut,
+  const reminderSender = createSendReminders(shop, {
+    messenger: createReminderMessenger(shop, api, words),
     room,
-    api,
-    words,
+    localeOf: (language) => words(language).locale,
     lookEveryMs: inTests.reminderLookMs,
-    logger,
   });
   const caseDesk = createCaseDesk(shop, { api, merchants, cardCloser }, words);
   const watchCases = createWatchCases(shop, caseDesk);
@@ -269,12 +263,12 @@ export async function createApp(
       caseDesk,
       enterPin,
       batches: batchWorker,
-      reminderChanges,
       records,
       resellerAccount: account,
       takeReconciliation: (asked) => reconciliation.desk.take(asked),
       languageOffer,
       wakeAnnouncements: () => sender.wake(),
+      wakeReminders: () => reminderSender.wake(),
     },
     words,
     leases,

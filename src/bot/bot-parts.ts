@@ -5,7 +5,6 @@ import type { BatchWorker } from '../services/batches/batch-worker.ts';
 import type { Shut } from '../use-cases/recovery/ports.ts';
 import type { WatchedAccount } from '../use-cases/recovery/reseller-account.ts';
 import type { ReopenShop } from '../use-cases/recovery/watch-store.ts';
-import type { ChangeReminders } from '../use-cases/reminders/change-reminder.ts';
 import type { FeatureFacts } from './command-facts.ts';
 import type { Words } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
@@ -32,7 +31,6 @@ export interface BotParts {
   readonly enterPin: EnterPin;
   /** Lists of purchases. */
   readonly batches: Pick<BatchWorker, 'nudge'>;
-  readonly reminderChanges: ChangeReminders;
   readonly records: {
     /** Why the shop sells nothing; undefined if it sells. */
     readonly shut: () => Shut | undefined;
@@ -43,6 +41,8 @@ export interface BotParts {
   readonly takeReconciliation: (asked: ReconciliationRequest) => Promise<void>;
   /** An announcement is to be sent: looks for it at once. */
   readonly wakeAnnouncements: () => void;
+  /** The same of reminders. */
+  readonly wakeReminders: () => void;
   /** Whether /start still offers a choice of languages. */
   readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
 }

@@ -1,17 +1,17 @@
+import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
 import type { Product } from '../../src/domain/catalogue/products.ts';
 import type { Person } from '../../src/domain/people/person.ts';
 import { shardOfPerson } from '../../src/domain/orders/reference.ts';
+import type { ReminderMessage, ReminderOutcome } from '../../src/domain/reminders/reminder-step.ts';
 import type { Reminder } from '../../src/domain/reminders/reminder.ts';
+import { dayOf } from '../../src/domain/shared/days.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { EMPTY_POLICY } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { cancelDraft, draftPurchase } from '../../src/services/orders/drafts.ts';
+import type { Shop } from '../../src/services/shop.ts';
 import { shopOf } from './fakes/shop-of.ts';
-import { createFindPurchases } from '../../src/use-cases/reminders/change-reminder.ts';
-import type { ReminderMessage, ReminderMessenger, ReminderOutcome } from '../../src/use-cases/reminders/ports.ts';
-import { createPrepareReminder, createTellReminder } from '../../src/use-cases/reminders/prepare-reminder.ts';
-import { createSendReminders, type SendReminders } from '../../src/use-cases/reminders/send-reminders.ts';
-import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
+import { createSendReminders, type SendReminders } from '../../src/services/reminders/send-reminders.ts';
+import type { ReminderMessenger } from '../../src/services/reminders/take-reminder-step.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import { dueOf, REMINDER_DUE, REMINDER_ZONE, sampleReminder } from './samples/sample-reminder.ts';
 import { sampleProduct, sampleReferences } from './samples/sample-order.ts';
@@ -21,7 +21,7 @@ export interface ReminderPorts {
   readonly reminders: Store['reminders'];
   readonly orders: Store['orders'];
   readonly messenger: ReminderMessenger;
-  readonly reseller: Pick<Reseller, 'product' | 'verify'>;
+  readonly reseller: Pick<Shop['reseller'], 'product' | 'verify'>;
 }
 
 export interface Sent {
@@ -67,42 +67,36 @@ export class ReminderSetup {
     };
   }
 
-  /** A process that sends, with these ports or the usual ones. */
-  process(ports: ReminderPorts = this.ports): SendReminders {
-    const { reminders, orders, messenger, reseller } = ports;
-    const now = (): number => this.now;
-    const shop = shopOf({
-      orders,
-      references: sampleReferences,
-      newestSoFar: async () => undefined,
-      resales: { find: async () => undefined },
-      now,
-    });
-    const logger = new RecordingLogger();
-    const policies = { read: async () => EMPTY_POLICY };
-    return createSendReminders({
+  /** What a process sees of the shop, by these ports or the usual ones. */
+  shop({ reminders, orders, reseller }: Omit<ReminderPorts, 'messenger'> = this.ports): Shop {
+    return shopOf({
       reminders,
-      people: { find: async () => this.person },
       orders,
+      reseller,
       references: sampleReferences,
-      draft: (request) => draftPurchase(shop, request),
-      drop: (tap) => cancelDraft(shop, tap),
-      findPurchases: createFindPurchases({ orders }),
-      prepare: createPrepareReminder({ reseller, policies, now }),
-      readAllowance: async () => ({
-        account: { balanceMinor: minor(this.availableMinor), heldMinor: minor(0), creditLimitMinor: minor(0) },
-      }),
-      policies,
-      telling: createTellReminder({ reminders, messenger, timeZone: REMINDER_ZONE, now, logger }),
-      room: { mayAnnounce: async () => this.hasRoom },
+      people: { find: async () => this.person },
+      accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(this.availableMinor) }) },
+      policy: { read: async () => EMPTY_POLICY },
+      resales: { find: async () => undefined },
+      newestSoFar: async () => undefined,
+      hasAccounts: true,
       mode: 'open',
       isMerchant: () => false,
-      localeOf: () => 'en',
       isShut: () => this.isShut,
       timeZone: REMINDER_ZONE,
-      now,
+      today: () => dayOf(this.now, REMINDER_ZONE),
+      now: () => this.now,
+      logger: new RecordingLogger(),
+    });
+  }
+
+  /** A process that sends. */
+  process({ messenger, ...ports }: ReminderPorts = this.ports): SendReminders {
+    return createSendReminders(this.shop(ports), {
+      messenger,
+      room: { mayAnnounce: async () => this.hasRoom },
+      localeOf: () => 'en',
       sleep: async (ms) => void (this.now += ms),
-      logger,
     });
   }
 

@@ -1,4 +1,6 @@
+import type { Order } from '../orders/order.ts';
 import { addDays, type CalendarDate, momentOf, dayOf } from '../shared/days.ts';
+import type { Minor } from '../shared/money.ts';
 import { dateAfter, type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
 
 const HOUR_MS = 3_600_000;
@@ -125,11 +127,34 @@ export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
   return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
 }
 
+/** What a person reads without having asked. */
+export type ReminderMessage =
+  /** The ordinary card of a stored draft. `again`: it has been there for a day. */
+  | { type: 'card'; order: Order; again: boolean; oldMessageId?: number | undefined }
+  /** There is no card. `unchecked`: the service does not answer. */
+  | { type: 'no-card'; why: 'gone' | 'paused' | 'unverified' | 'unchecked' }
+  | { type: 'missed'; date: CalendarDate }
+  | { type: 'short'; date: CalendarDate; priceMinor: Minor; availableMinor: Minor };
+
+/** How it went. */
+export type ReminderOutcome =
+  | { type: 'sent'; messageId: number }
+  | { type: 'blocked' | 'refused' }
+  /** It did not go. */
+  | { type: 'later'; pauseMs: number }
+  /** Without an answer: it may have arrived. */
+  | { type: 'unsure' };
+
 /** What was sent: the card, the message about it a day later, or any other message. */
 export type Said = 'card' | 'again' | 'word';
 
 /** What is known once its message had an answer. @param begun as it was written before the message */
-export function answered(begun: Reminder, said: Said, outcome: Answered, now: number): Reminder {
+export function answered(
+  begun: Reminder,
+  said: Said,
+  outcome: Exclude<ReminderOutcome, { type: 'unsure' }>,
+  now: number,
+): Reminder {
   const { refusals = 0, ...rest } = begun;
   switch (outcome.type) {
     case 'sent':
@@ -145,11 +170,6 @@ export function answered(begun: Reminder, said: Said, outcome: Answered, now: nu
     }
   }
 }
-
-type Answered =
-  | { type: 'sent'; messageId: number }
-  | { type: 'refused' | 'blocked' }
-  | { type: 'later'; pauseMs: number };
 
 function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], more: Partial<AskedReminder>): Reminder {
   const { asked } = reminder;

@@ -1,6 +1,5 @@
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../../domain/reminders/reminder.ts';
-import type { DueReminder, ReminderStore } from '../../use-cases/reminders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
@@ -9,26 +8,34 @@ import { readJson } from '../shared/held-record-store.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
-type Kept = Awaited<ReturnType<ReminderStore['put']>>;
+export interface DueReminder {
+  readonly userId: number;
+  readonly id: string;
+}
 
 /**
- * A hash a person, and a set a shard of what is due, in one slot.
+ * What people want to be reminded of: a hash a person, and a set a shard of what is due, in one slot.
  * @param money writes what must not be lost with a server: what was written before its message must not be sent again after a failover
  */
-export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logger, money: Transactor): ReminderStore {
+export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logger, money: Transactor) {
   return {
-    async list(userId) {
+    /** In no order. */
+    async list(userId: number): Promise<readonly Reminder[]> {
       const stored = Object.entries(await redis.hgetall(keys.reminders(userId)));
       return stored.flatMap(([id, text]) => read({ userId, id }, text) ?? []);
     },
-    async find(userId, id) {
+    async find(userId: number, id: string): Promise<Reminder | undefined> {
       const text = await redis.hget(keys.reminders(userId), id);
       return text === null ? undefined : read({ userId, id }, text);
     },
-    put(reminder, dueAt) {
+    /**
+     * Writes the record and when its next step is due in one script, if the stored version is one less than its own. `full`: the person has as many as they may.
+     * @param dueAt `undefined`: never, as it stands
+     */
+    put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'> {
       const { reminders, due } = keysOf(reminder.userId);
       const read = () => Promise.all([redis.hget(reminders, reminder.id), redis.hlen(reminders)]);
-      return money.decide(reminders, read, ([stored, count]): Decision<Kept> => {
+      return money.decide(reminders, read, ([stored, count]): Decision<'kept' | 'conflict' | 'full'> => {
         const before = stored === null ? 0 : readJson(stored, reminderSchema)?.version;
         if (before !== reminder.version - 1) return { result: 'conflict' };
         const isNew = stored === null;
@@ -50,20 +57,23 @@ export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logg
         };
       });
     },
-    async remove(userId, id) {
+    async remove(userId: number, id: string): Promise<void> {
       const { reminders, due } = keysOf(userId);
       await money.write(reminders, [
         writes.removeFields(reminders, id),
         writes.removeMember(due, memberOf({ userId, id })),
       ]);
     },
-    earliestDue: (shard) => earliestDue(redis, keys.remindersDue(shard)),
-    async claim(shard, now, leaseUntil, limit) {
+    /** When the first of a shard is due; undefined if none is. */
+    earliestDue: (shard: number) => earliestDue(redis, keys.remindersDue(shard)),
+    /** Those that are due in a shard, at most so many, each leased until the time given. */
+    async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
       const due = keys.remindersDue(shard);
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
       return members.map(readMember);
     },
-    async postpone(due, dueAt) {
+    /** Puts off its next step without a change of the record. Of no effect on one that is gone. */
+    async postpone(due: DueReminder, dueAt: number): Promise<void> {
       await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
     },
   };

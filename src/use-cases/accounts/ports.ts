@@ -1,7 +1,6 @@
 import type { Account, AccountTotals } from '../../domain/accounts/account.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { LedgerPage } from '../../domain/accounts/ledger.ts';
-import type { Allowance, Spender } from '../../domain/accounts/limits.ts';
 import type { Topup } from '../../domain/accounts/topup.ts';
 import type { CreditLimitChange } from '../../domain/people/person.ts';
 
@@ -39,5 +38,3 @@ export interface TopupStore {
   find(userId: number, id: string): Promise<Topup | undefined>;
   listOpen(now: number, count: number): Promise<readonly Topup[]>;
 }
-
-export type ReadAllowance = (spender: Spender) => Promise<Allowance>;

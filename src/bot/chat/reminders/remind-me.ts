@@ -4,10 +4,12 @@ import { mayRemind, type ReminderKind, subjectOf } from '../../../domain/reminde
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import {
-  type PutOutcome,
-  createFindPurchases,
   isForRegularMeter,
-} from '../../../use-cases/reminders/change-reminder.ts';
+  makeReminder,
+  moveReminder,
+  offerReminder,
+  type PutOutcome,
+} from '../../../services/reminders/change-reminders.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
@@ -39,7 +41,7 @@ export const remindMeFeature = new Composer<BotContext>();
 // Below the receipt, which is kept and handed on as it is.
 on(remindMeFeature, remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
-    const offer = await ctx.bot.reminderChanges.offer(order);
+    const offer = await offerReminder(ctx.shop, order);
     await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
   }),
 );
@@ -61,18 +63,20 @@ onAnswer(QUESTION, async (ctx, about) => {
 async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
   const isOwn = order?.buyer.userId === ctx.userId;
-  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(order, createFindPurchases(ctx.shop))))
+  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(ctx.shop, order)))
     return answerPress(ctx, ctx.words.plain('stale-button'));
   await act(order);
 }
 
 async function set(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
-  await showOutcome(ctx, await ctx.bot.reminderChanges.set(order, kind, day));
+  await showOutcome(ctx, await makeReminder(ctx.shop, order, kind, day));
 }
 
 async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
   switch (outcome.type) {
     case 'kept':
+      // It may be due sooner than was known.
+      ctx.bot.wakeReminders();
       return draw(ctx, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
     case 'full':
       return draw(ctx, (words) => ({
@@ -88,7 +92,7 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
 async function take(ctx: BotContext, about: About, day: CalendarDate | undefined, typed?: string): Promise<void> {
   const fault = faultOf(day, typed, ctx.shop.today());
   if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, fault);
-  if ('id' in about) return showOutcome(ctx, await ctx.bot.reminderChanges.move(ctx.userId, about.id, day));
+  if ('id' in about) return showOutcome(ctx, await moveReminder(ctx.shop, ctx.userId, about.id, day));
   return withOrder(ctx, about.order, (order) => set(ctx, order, 'once', day));
 }
 

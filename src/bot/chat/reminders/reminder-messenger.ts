@@ -1,24 +1,16 @@
 import type { Api } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import type { ReadAllowance } from '../../../use-cases/accounts/ports.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import type { Earlier } from '../../../services/orders/find-order.ts';
-import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
+import { readAllowance } from '../../../services/accounts/read-allowance.ts';
+import { findDuplicate } from '../../../services/orders/find-order.ts';
+import type { Reader, ReminderMessenger } from '../../../services/reminders/take-reminder-step.ts';
 import type { Shop } from '../../../services/shop.ts';
-import type {
-  Reader,
-  ReminderMessage,
-  ReminderMessenger,
-  ReminderOutcome,
-} from '../../../use-cases/reminders/ports.ts';
-import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { editScreen, messageScreen, type ReaderChat, sendScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { CARD_LIFE_MS } from '../../../domain/reminders/reminder-step.ts';
+import { CARD_LIFE_MS, type ReminderMessage, type ReminderOutcome } from '../../../domain/reminders/reminder-step.ts';
 import type { CalendarDate } from '../../../domain/shared/days.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { topupRows } from '../accounts/allowance-lines.ts';
@@ -26,26 +18,17 @@ import { repeatOrderOnce } from '../orders/routes.ts';
 import { nextLine, stopButton, subjectLines, whenText } from './reminder-screens.ts';
 import { buyInstead, openReminder, skipReminder, stopAskedReminder } from './routes.ts';
 
-interface ReminderMessengerDeps {
-  readonly api: Api;
-  readonly words: AllWords;
-  readonly readAllowance: ReadAllowance;
-  readonly findDuplicate: (order: Order) => Promise<Earlier | undefined>;
-  readonly policies: Pick<Shop['policy'], 'read'>;
-  readonly shown: Pick<ShownCardStore, 'note'>;
-  readonly now: Now;
-  readonly logger: Logger;
-}
+type MessengerShop = Parameters<typeof readAllowance>[0] & Pick<Shop, 'orders' | 'policy' | 'shown' | 'now' | 'logger'>;
 
 /** No connection carried it, so there is no hurry to try again. */
 const NOT_CONNECTED_MS = 30_000;
 
-export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMessenger {
-  const { api, shown, now, logger } = deps;
+export function createReminderMessenger(shop: MessengerShop, api: Api, allWords: AllWords): ReminderMessenger {
+  const { shown, now, logger } = shop;
   return {
     async send(message, reminder, reader, cutOff) {
       const { userId } = reminder;
-      const words = deps.words(reader.locale);
+      const words = allWords(reader.locale);
       try {
         const news = await newsOf(message, reminder, reader);
         const chat = { api, chatId: userId, words };
@@ -64,10 +47,10 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
     { person, role }: Reader,
   ): Promise<CardNews> {
     if (message.type !== 'card') return { role };
-    const limits = limitsFor(role, person, (await deps.policies.read()).limits);
+    const limits = limitsFor(role, person, (await shop.policy.read()).limits);
     const [allowance, earlier] = await Promise.all([
-      deps.readAllowance({ userId, role, limits }),
-      deps.findDuplicate(message.order),
+      readAllowance(shop, { userId, role, limits }),
+      findDuplicate(shop, message.order),
     ]);
     // What it reminds of is no second purchase by mistake, however long Redis keeps it in mind.
     return earlier?.order.reference === about.reference ? { role, allowance } : { role, allowance, earlier };

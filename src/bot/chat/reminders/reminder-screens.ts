@@ -1,7 +1,7 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
-import type { ReminderOffer } from '../../../use-cases/reminders/change-reminder.ts';
+import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';

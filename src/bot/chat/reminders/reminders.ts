@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
-import type { StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
+import { endReminder, type StoppedReminder } from '../../../services/reminders/change-reminders.ts';
 import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
@@ -33,7 +33,7 @@ on(remindersFeature, openReminder, (ctx, { id }) =>
   withReminder(ctx, id, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
 );
 on(remindersFeature, stopReminder, async (ctx, { id }) => {
-  const stopped = await ctx.bot.reminderChanges.stop(ctx.userId, id);
+  const stopped = await endReminder(ctx.shop, ctx.userId, id);
   if (stopped === undefined) return gone(ctx);
   await draw(ctx, stoppedScreen(stopped));
   closeCard(ctx, stopped);
@@ -46,7 +46,7 @@ on(remindersFeature, skipReminder, (ctx, { id, reference }) =>
 );
 on(remindersFeature, stopAskedReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
-    const stopped = await ctx.bot.reminderChanges.stop(ctx.userId, id);
+    const stopped = await endReminder(ctx.shop, ctx.userId, id);
     await draw(ctx, stoppedScreen(stopped));
     if (stopped !== undefined) closeCard(ctx, stopped);
   }),

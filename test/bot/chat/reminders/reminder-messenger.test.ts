@@ -2,6 +2,7 @@ import type { Api } from 'grammy';
 import { expect, test } from 'vitest';
 import { createReminderMessenger } from '../../../../src/bot/chat/reminders/reminder-messenger.ts';
 import { EMPTY_POLICY } from '../../../../src/domain/pricing/policy.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { sampleReminder } from '../../../support/samples/sample-reminder.ts';
@@ -13,23 +14,22 @@ const USER = 71;
 async function cardWith(earlier: string): Promise<string> {
   const reminder = sampleReminder(USER);
   const texts: string[] = [];
-  const messenger = createReminderMessenger({
-    api: {
-      sendMessage: async (_chatId: number, text: string) => (texts.push(text), { message_id: 1 }),
-    } as unknown as Api,
-    words: allWords,
-    readAllowance: async () => ({}),
-    findDuplicate: async () => ({
-      order: orderIn('successful', { reference: earlier, confirmedAt: T0 }),
-      agoMs: 60_000,
-    }),
-    policies: { read: async () => EMPTY_POLICY },
+  const api = {
+    sendMessage: async (_chatId: number, text: string) => (texts.push(text), { message_id: 1 }),
+  } as unknown as Api;
+  const shop = shopOf({
+    orders: { find: async (reference) => orderIn('successful', { reference, confirmedAt: T0 }) },
+    policy: { read: async () => EMPTY_POLICY },
+    hasAccounts: false,
     shown: { note: async () => undefined },
-    now: () => T0,
+    accounts: {},
+    today: () => '2026-11-30',
+    now: () => T0 + 60_000,
     logger: new RecordingLogger(),
   });
+  const messenger = createReminderMessenger(shop, api, allWords);
   const reader = { person: undefined, role: 'customer', locale: 'en' } as const;
-  const message = { type: 'card', order: orderIn('draft'), again: false } as const;
+  const message = { type: 'card', order: orderIn('draft', { earlier }), again: false } as const;
   expect(await messenger.send(message, reminder, reader, undefined)).toEqual({ type: 'sent', messageId: 1 });
   return texts.join('\n');
 }

@@ -3,7 +3,7 @@ import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
-import { createFindPurchases, isForRegularMeter } from '../../../../use-cases/reminders/change-reminder.ts';
+import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */
 export interface BalanceNow {
@@ -62,11 +62,11 @@ async function balanceOf(
   }
 }
 
-async function isKnownRegular({ orders, logger }: Pick<Shop, 'orders' | 'logger'>, order: Order): Promise<boolean> {
+async function isKnownRegular(shop: Pick<Shop, 'orders' | 'logger'>, order: Order): Promise<boolean> {
   try {
-    return await isForRegularMeter(order, createFindPurchases({ orders }));
+    return await isForRegularMeter(shop, order);
   } catch (error) {
-    logger.warn({ err: error, reference: order.reference }, 'the purchases for a meter could not be read');
+    shop.logger.warn({ err: error, reference: order.reference }, 'the purchases for a meter could not be read');
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
-import { createFindPurchases } from '../../../../use-cases/reminders/change-reminder.ts';
+import { findPurchases } from '../../../../services/reminders/change-reminders.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -73,18 +73,15 @@ async function lastProduct(
   customerId: string,
   stepContext: StepContext,
 ): Promise<Product | undefined> {
-  const bought = await createFindPurchases(stepContext.shop)(
-    stepContext.buyer.userId,
-    { service, customerId },
-    LOOKED_AT,
-  );
+  const { shop, buyer } = stepContext;
+  const bought = await findPurchases(shop, buyer.userId, { service, customerId }, LOOKED_AT);
   const last = bought.find(
     ({ item }) =>
       RENEWED.has(foldText(item.provider)) &&
       (provider === undefined || foldText(item.provider) === foldText(provider)),
   );
   if (last === undefined) return undefined;
-  const product = await stepContext.shop.reseller.product(last.item.productName, last.reference);
+  const product = await shop.reseller.product(last.item.productName, last.reference);
   const isSold = product.available && !product.amountRequired && productBarred(product, stepContext) === undefined;
   return isSold ? product : undefined;
 }

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { storedLanguageOf, type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
+import { storedLanguageOf, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
-import type { SendingRoom } from '../messages/sending-room.ts';
-import type { PeopleStore } from '../people/ports.ts';
-import { createDueShards, mapConcurrent } from '../shared/concurrency.ts';
-import type { Logger } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import type { DueReminder, ReminderStore } from './ports.ts';
-import { createTakeReminderStep, type ReminderStepDeps } from './take-reminder-step.ts';
+import type { DueReminder } from '../../redis/reminders/reminder-store.ts';
+import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
+import { createDueShards, mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
+import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from './take-reminder-step.ts';
 
 export interface SendReminders {
   /** Once: everything that is due and that no other process has claimed. */
@@ -19,18 +18,13 @@ export interface SendReminders {
   stop(): Promise<void>;
 }
 
-export interface SendRemindersDeps extends Omit<ReminderStepDeps, 'hasRoom' | 'roomAgainMs'> {
-  readonly reminders: ReminderStore;
-  readonly people: Pick<PeopleStore, 'find'>;
+interface Sending {
+  readonly messenger: ReminderMessenger;
   readonly room: SendingRoom;
-  readonly mode: AccessMode;
-  readonly isMerchant: (userId: number, person: Pick<Person, 'access' | 'role'> | undefined) => boolean;
   /** Of the words in a person's language. */
   readonly localeOf: (language: string | undefined) => string;
-  readonly isShut: () => boolean;
   readonly lookEveryMs?: number | undefined;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  readonly logger: Logger;
 }
 
 const LOOK_EVERY_MS = 30_000;
@@ -51,11 +45,14 @@ const ROOM_WITHIN_MS = 60_000;
  * Sends what is due. The record says so before the message goes, by a script that only one process gets past, and with it the next day counts: a process that
  * dies in between leaves one of which it is not known whether it arrived, and the next message says so.
  */
-export function createSendReminders(deps: SendRemindersDeps): SendReminders {
-  const { reminders, people, now, logger, sleep = wait } = deps;
-  const takeStep = createTakeReminderStep({ ...deps, hasRoom, roomAgainMs });
+export function createSendReminders(
+  shop: Shop,
+  { messenger, room, localeOf, lookEveryMs = LOOK_EVERY_MS, sleep = wait }: Sending,
+): SendReminders {
+  const { reminders, people, now, logger } = shop;
+  const sending = { messenger, prepare: createPrepareReminder(shop), hasRoom, roomAgainMs };
   const shards = createDueShards(reminders.earliestDue, now);
-  const looks = repeat(look, () => deps.lookEveryMs ?? LOOK_EVERY_MS);
+  const looks = repeat(look, () => lookEveryMs);
   return {
     async run() {
       shards.forget();
@@ -73,7 +70,7 @@ export function createSendReminders(deps: SendRemindersDeps): SendReminders {
     try {
       for (const shard of await shards.due()) {
         shards.forget(shard);
-        while (!looks.signal.aborted && !deps.isShut() && (await runSome(shard)) === CLAIM_AT_ONCE);
+        while (!looks.signal.aborted && !shop.isShut() && (await runSome(shard)) === CLAIM_AT_ONCE);
       }
     } catch (error) {
       logger.warn({ err: error }, 'reminders were interrupted; they go on in half a minute');
@@ -98,11 +95,11 @@ export function createSendReminders(deps: SendRemindersDeps): SendReminders {
     if (looks.signal.aborted) return reminders.postpone(due, now());
     const [reminder, person] = await Promise.all([reminders.find(due.userId, due.id), people.find(due.userId)]);
     if (reminder === undefined) return reminders.postpone(due, now() + DAMAGED_AGAIN_MS);
-    const isMerchant = deps.isMerchant(due.userId, person);
+    const isMerchant = shop.isMerchant(due.userId, person);
     // Silent; what comes due meanwhile is said to be missed when they may buy again.
-    if (rightsOf(person, deps.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
-    const reader = { person, role: roleOf(person, isMerchant), locale: deps.localeOf(storedLanguageOf(person)) };
-    await takeStep(reminder, reader, stepOfReminder(reminder, now(), deps.timeZone));
+    if (rightsOf(person, shop.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
+    const reader = { person, role: roleOf(person, isMerchant), locale: localeOf(storedLanguageOf(person)) };
+    await takeReminderStep(shop, { ...sending, reminder, reader }, stepOfReminder(reminder, now(), shop.timeZone));
   }
 
   /** What a process that stops puts off is for another one, at once. */
@@ -114,7 +111,7 @@ export function createSendReminders(deps: SendRemindersDeps): SendReminders {
   async function hasRoom(): Promise<boolean> {
     const until = now() + ROOM_WITHIN_MS;
     while (!looks.signal.aborted && now() < until) {
-      if (await deps.room.mayAnnounce()) return true;
+      if (await room.mayAnnounce()) return true;
       await sleep(ROOM_EVERY_MS);
     }
     return false;

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
-import { cancelDraft } from '../../../src/services/orders/drafts.ts';
-import { createChangeReminders, createFindPurchases } from '../../../src/use-cases/reminders/change-reminder.ts';
-import { createPrepareReminder } from '../../../src/use-cases/reminders/prepare-reminder.ts';
+import { makeReminder } from '../../../src/services/reminders/change-reminders.ts';
+import { createPrepareReminder } from '../../../src/services/reminders/take-reminder-step.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { REMINDER_DUE, REMINDER_ZONE, sampleReminder } from '../../support/samples/sample-reminder.ts';
+import { REMINDER_DUE, sampleReminder } from '../../support/samples/sample-reminder.ts';
 import { orderIn, sampleProduct } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -191,7 +191,7 @@ test('a new card takes the one before back, also where the reminder was chosen a
   const order = orderIn('successful', { buyer: { userId: PERSON, chatId: PERSON, locale: 'en' } });
   const item = { ...order.item, service: 'data', productName: about.productName };
   const recipient = { ...order.recipient, customerId: about.customerId };
-  const put = await changesOf().set({ ...order, item, recipient }, 'once', '2026-12-01');
+  const put = await makeReminder(setup.shop(), { ...order, item, recipient }, 'once', '2026-12-01');
   expect(put.type).toBe('kept');
   setup.now += DAY_MS + 12 * HOUR_MS;
   await setup.process().run();
@@ -265,23 +265,10 @@ test('purchases in between put it off', async () => {
   expect(await real.store.reminders.find(PERSON, ID)).toMatchObject({ anchor: '2026-11-27', next: '2026-12-27' });
 });
 
-function changesOf() {
-  const { reminders, orders } = setup.ports;
-  return createChangeReminders({
-    reminders,
-    findPurchases: createFindPurchases({ orders }),
-    drop: (tap) => cancelDraft({ orders, now: () => setup.now }, tap),
-    newId: () => ID,
-    timeZone: REMINDER_ZONE,
-    now: () => setup.now,
-    wake: () => undefined,
-  });
-}
-
 test('of a product that several are due for the service is asked once, and again half a minute later', async () => {
   const asked: string[] = [];
   let now = REMINDER_DUE;
-  const prepare = createPrepareReminder({
+  const shop = shopOf({
     reseller: {
       product: async (name) => {
         asked.push(name);
@@ -289,9 +276,10 @@ test('of a product that several are due for the service is asked once, and again
       },
       verify: async () => ({ type: 'verified', customerName: 'ADA' }),
     },
-    policies: { read: async () => EMPTY_POLICY },
+    policy: { read: async () => EMPTY_POLICY },
     now: () => now,
   });
+  const prepare = createPrepareReminder(shop);
   const reminder = sampleReminder(PERSON);
   await Promise.all([prepare(reminder, 'customer'), prepare(reminder, 'agent')]);
   expect(asked).toHaveLength(1);

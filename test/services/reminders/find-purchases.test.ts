@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderState } from '../../../src/domain/orders/order.ts';
-import { createFindPurchases, type FindPurchases } from '../../../src/use-cases/reminders/change-reminder.ts';
+import { findPurchases } from '../../../src/services/reminders/change-reminders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, electricityOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const METER = { service: 'electricity', customerId: '04123456789' };
 const real = useRealStore();
-let findPurchases: FindPurchases;
-
-beforeAll(async () => {
-  findPurchases = createFindPurchases(real.store);
-});
 
 /** Purchases for the meter, the oldest one first. */
 async function bought(...states: readonly OrderState[]): Promise<string[]> {
@@ -23,7 +18,7 @@ async function bought(...states: readonly OrderState[]): Promise<string[]> {
 }
 
 async function found(count?: number): Promise<string[]> {
-  return (await findPurchases(BUYER.userId, METER, count)).map(({ reference }) => reference);
+  return (await findPurchases(real.store, BUYER.userId, METER, count)).map(({ reference }) => reference);
 }
 
 test('as many are found as are asked for, however many of the newest brought nothing', async () => {

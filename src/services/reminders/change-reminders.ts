@@ -1,0 +1,214 @@
+import { soldAs } from '../../domain/catalogue/sold-services.ts';
+import { readValidity } from '../../domain/catalogue/products.ts';
+import { tailOf } from '../../domain/orders/order-search.ts';
+import { type Order, isDelivered } from '../../domain/orders/order.ts';
+import {
+  rhythmOf,
+  boughtOn,
+  isSameSubject,
+  type Reminder,
+  type ReminderKind,
+  subjectOf,
+  LEAST_METER_PURCHASES,
+  type ReminderSubject,
+} from '../../domain/reminders/reminder.ts';
+import { comingDate, nextStepAt, withNext } from '../../domain/reminders/reminder-step.ts';
+import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import { newId } from '../new-id.ts';
+import { cancelDraft } from '../orders/drafts.ts';
+import type { Shop } from '../shop.ts';
+
+/** What people do about their own reminders: everything is theirs by the id of who asks, so another's is not found. */
+type ReminderShop = Pick<Shop, 'reminders' | 'orders' | 'timeZone' | 'now'>;
+
+export type PutOutcome =
+  | { type: 'kept'; reminder: Reminder }
+  /** The person has as many as they may. */
+  | { type: 'full' }
+  /** It is gone. */
+  | { type: 'gone' };
+
+/** When the person can be reminded of a purchase. */
+export interface ReminderOffer {
+  /** Undefined if the service does not say how long it is good for, or not in a way that is certain. */
+  readonly runsOut?: CalendarDate;
+  readonly monthly: CalendarDate;
+  readonly rhythm?: { readonly days: number; readonly date: CalendarDate };
+  /** The one that is there already. */
+  readonly existing?: Reminder;
+}
+
+/** So that no phone rings at night. */
+const EARLIEST = '08:00';
+const LATEST = '20:00';
+const TRIES = 5;
+
+export async function offerReminder(shop: ReminderShop, order: Order): Promise<ReminderOffer> {
+  const { timeZone, now } = shop;
+  const [existing, days] = await Promise.all([existingFor(shop, order), rhythmDays(shop, order)]);
+  const coming = (kind: ReminderKind, rule: Rule): CalendarDate | undefined =>
+    comingDate(draftOf(order, kind, rule, timeZone), '', now(), timeZone);
+  const validity = validityOf(order);
+  const runsOut = validity === undefined ? undefined : coming('runs-out', validity);
+  const rhythm = days === undefined ? undefined : coming('rhythm', { days });
+  return {
+    monthly: coming('monthly', { months: 1 }) ?? dayOf(now(), timeZone),
+    ...(runsOut === undefined ? {} : { runsOut }),
+    ...(rhythm === undefined || days === undefined ? {} : { rhythm: { days, date: rhythm } }),
+    ...(existing === undefined ? {} : { existing }),
+  };
+}
+
+/** In place of the one that is there for the same thing and number. @param on the day that was chosen, if one was */
+export async function makeReminder(
+  shop: ReminderShop,
+  order: Order,
+  kind: ReminderKind,
+  on?: CalendarDate,
+): Promise<PutOutcome> {
+  const { timeZone, now } = shop;
+  const rule = await ruleFor(shop, order, kind);
+  if (rule === undefined) return { type: 'gone' };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const existing = await existingFor(shop, order);
+    const { id, version, asked } = existing ?? { id: newId(), version: 0 };
+    // Its card may still be there, and the next one takes it back.
+    const kept = asked === undefined ? {} : { asked };
+    const made = { ...draftOf(order, kind, rule, timeZone), ...kept, id, version: version + 1 };
+    const next = on ?? comingDate(made, '', now(), timeZone);
+    const outcome = await put(shop, withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone));
+    if (outcome !== undefined) return outcome;
+  }
+  throw new Error('a reminder changes again and again');
+}
+
+/** Another next day; those after it come by the rule. It is also how a paused one goes on. */
+export async function moveReminder(
+  shop: ReminderShop,
+  userId: number,
+  id: string,
+  to: CalendarDate,
+): Promise<PutOutcome> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const reminder = await shop.reminders.find(userId, id);
+    if (reminder === undefined) return { type: 'gone' };
+    const { paused: _paused, refusals: _refusals, ...rest } = reminder;
+    // A day of the month stays what it is; what counts days goes on from the new one.
+    const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
+    const moved = { ...rest, anchor, version: reminder.version + 1 };
+    const outcome = await put(shop, withNext(moved, to, shop.now(), shop.timeZone));
+    if (outcome !== undefined) return outcome;
+  }
+  throw new Error('a reminder changes again and again');
+}
+
+export interface StoppedReminder {
+  readonly reminder: Reminder;
+  /** The message of a card that could be confirmed until now. */
+  readonly cardMessageId?: number | undefined;
+}
+
+/** Takes its card back too. Answers what was stopped, if it was there. */
+export async function endReminder(
+  shop: Pick<Shop, 'reminders' | 'orders' | 'now'>,
+  userId: number,
+  id: string,
+): Promise<StoppedReminder | undefined> {
+  const reminder = await shop.reminders.find(userId, id);
+  if (reminder === undefined) return undefined;
+  // The card first: cut off in between, the tap comes again and finds the reminder.
+  const { asked } = reminder;
+  const dropped = asked === undefined ? undefined : await cancelDraft(shop, { reference: asked.reference, userId });
+  await shop.reminders.remove(userId, id);
+  return { reminder, cardMessageId: dropped?.type === 'dropped' ? asked?.messageId : undefined };
+}
+
+/** Undefined: another process was faster. */
+async function put({ reminders, timeZone }: ReminderShop, reminder: Reminder): Promise<PutOutcome | undefined> {
+  const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
+  if (result === 'conflict') return undefined;
+  return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
+}
+
+async function existingFor({ reminders }: ReminderShop, order: Order): Promise<Reminder | undefined> {
+  const all = await reminders.list(order.buyer.userId);
+  return all.find(({ about }) => isSameSubject(about, subjectOf(order)));
+}
+
+type Rule = { readonly days?: number; readonly months?: number };
+
+async function ruleFor(shop: ReminderShop, order: Order, kind: ReminderKind): Promise<Rule | undefined> {
+  switch (kind) {
+    case 'runs-out':
+      return validityOf(order);
+    case 'monthly':
+      return { months: 1 };
+    case 'rhythm': {
+      const days = await rhythmDays(shop, order);
+      return days === undefined ? undefined : { days };
+    }
+    case 'once':
+      return {};
+  }
+}
+
+async function rhythmDays(shop: ReminderShop, order: Order): Promise<number | undefined> {
+  const found = await findPurchases(shop, order.buyer.userId, subjectOf(order));
+  return rhythmOf(found.map((each) => boughtOn(each, shop.timeZone)));
+}
+
+/** Electricity has none: how long it lasts is the household's affair. */
+function validityOf({ item }: Order): Rule | undefined {
+  return readValidity(item.validity);
+}
+
+function draftOf(order: Order, kind: ReminderKind, rule: Rule, timeZone: string): Reminder {
+  const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
+  return {
+    id: '',
+    userId: order.buyer.userId,
+    version: 1,
+    about: subjectOf(order),
+    kind,
+    anchor: boughtOn(order, timeZone),
+    ...rule,
+    clock: clock < EARLIEST ? EARLIEST : clock > LATEST ? LATEST : clock,
+  };
+}
+
+/** A habit shows in these, and more are not read. */
+const LOOKED_AT = 24;
+
+/** A person's own purchases for a number that brought something, newest first and at most `count`: of one service, whatever the product. */
+export async function findPurchases(
+  { orders }: Pick<Shop, 'orders'>,
+  userId: number,
+  { service, customerId }: Pick<ReminderSubject, 'service' | 'customerId'>,
+  count = LOOKED_AT,
+): Promise<readonly Order[]> {
+  const newest = await read(0, count);
+  const unread = Math.min(newest.total, LOOKED_AT) - count;
+  if (newest.found.length === count || unread <= 0) return newest.found;
+  // Some of the newest brought nothing, or were of another service.
+  const older = await read(count, unread);
+  return [...newest.found, ...older.found].slice(0, count);
+
+  async function read(offset: number, size: number) {
+    const ending = { tail: tailOf(customerId), endings: [customerId.toUpperCase()] };
+    const page = await orders.listByNumber(ending, userId, offset, size);
+    return { found: page.orders.filter(isWanted), total: page.total };
+  }
+
+  function isWanted(order: Order): boolean {
+    const { item, recipient } = order;
+    return isDelivered(order) && recipient.customerId === customerId && foldText(item.service) === foldText(service);
+  }
+}
+
+/** Whether an order is for a number, such as a meter, that its buyer buys for again and again. */
+export async function isForRegularMeter(shop: Pick<Shop, 'orders'>, order: Order): Promise<boolean> {
+  if (order.state !== 'successful' || soldAs(order.item.service)?.reminder !== 'habit') return false;
+  const found = await findPurchases(shop, order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
+  return found.length >= LEAST_METER_PURCHASES;
+}

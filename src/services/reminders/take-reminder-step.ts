@@ -1,0 +1,300 @@
+import { availableOf } from '../../domain/accounts/account.ts';
+import { limitsFor } from '../../domain/accounts/limits.ts';
+import { type Product, soldOf } from '../../domain/catalogue/products.ts';
+import type { Person, Role } from '../../domain/people/person.ts';
+import { priceFor } from '../../domain/pricing/price.ts';
+import { pauseOf } from '../../domain/pricing/scope.ts';
+import {
+  answered,
+  asking,
+  CARD_LIFE_MS,
+  countedFrom,
+  cutOffDay,
+  nextStepAt,
+  passed,
+  type ReminderMessage,
+  type ReminderOutcome,
+  type ReminderStep,
+  type Said,
+} from '../../domain/reminders/reminder-step.ts';
+import {
+  type AskedReminder,
+  boughtOn,
+  isSameSubject,
+  type Reminder,
+  subjectOf,
+} from '../../domain/reminders/reminder.ts';
+import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { readAllowance } from '../accounts/read-allowance.ts';
+import { cancelDraft, draftPurchase } from '../orders/drafts.ts';
+import type { Shop } from '../shop.ts';
+import { findPurchases } from './change-reminders.ts';
+
+/** Whom it is for, and what counts for them. */
+export interface Reader {
+  readonly person: Person | undefined;
+  readonly role: Role;
+  /** Of the words that they read. */
+  readonly locale: string;
+}
+
+/** The way to people's chats. Never throws. */
+export interface ReminderMessenger {
+  /** @param reminder as it is from here on @param cutOff of which day it is not known whether its message arrived */
+  send(
+    message: ReminderMessage,
+    reminder: Reminder,
+    reader: Reader,
+    cutOff: CalendarDate | undefined,
+  ): Promise<ReminderOutcome>;
+}
+
+type StepShop = Parameters<typeof draftPurchase>[0] &
+  Parameters<typeof readAllowance>[0] &
+  Pick<Shop, 'reminders' | 'policy' | 'timeZone' | 'now' | 'logger'>;
+
+/** One that is due, and what brings it to its reader. */
+interface Due {
+  readonly reminder: Reminder;
+  readonly reader: Reader;
+  readonly messenger: ReminderMessenger;
+  readonly prepare: PrepareReminder;
+  /** Resolves with whether one that can wait may go. */
+  readonly hasRoom: () => Promise<boolean>;
+  /** How much later one that may not go is taken up again. */
+  readonly roomAgainMs: () => number;
+}
+
+/** While the service does not answer. */
+const SERVICE_AGAIN_MS = 5 * 60_000;
+/** By then the person is reminded without a card. */
+const WITHOUT_CARD_AFTER_MS = 3_600_000;
+
+/** Does what is next for a reminder. What only reads comes first, so that nothing is written of what is put off. */
+export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
+  const { reminder } = due;
+  switch (step.type) {
+    case 'ask':
+      return ask(shop, due, step.date);
+    case 'again':
+      return askAgain(shop, due, step.asked);
+    case 'missed':
+      return miss(shop, due, step.date);
+    case 'warn':
+      return warn(shop, due, step.date);
+    case 'end':
+      return shop.reminders.remove(reminder.userId, reminder.id);
+    case 'wait':
+      // It was changed after it was claimed; written again, it stands where it belongs.
+      if (step.until === undefined) await keep(shop, reminder, reminder);
+      else await shop.reminders.postpone(reminder, step.until);
+  }
+}
+
+async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
+  const { reminder, reader } = due;
+  const { reminders, timeZone, now } = shop;
+  const bought = await boughtSince(shop, reminder);
+  if (bought !== undefined) return void (await keep(shop, reminder, bought));
+  const prepared = await due.prepare(reminder, reader.role);
+  const isLate = now() - momentOf(date, reminder.clock, timeZone) >= WITHOUT_CARD_AFTER_MS;
+  if (prepared.type === 'unanswered' && !isLate) return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
+  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  const { asked } = reminder;
+  // What did not go has its draft.
+  const own = asked?.date === date ? asked.reference : undefined;
+  const reference = own ?? shop.references.mint(reminder.userId, now());
+  const after = asking(reminder, { date, reference }, now(), timeZone);
+  const isKept = await tell(shop, due, after, 'card', async (begun) => {
+    // One card at a time: who taps two would buy twice.
+    if (asked !== undefined && own === undefined) await dropCard(shop, asked, reminder);
+    return messageOf(shop, prepared, begun, reader, false);
+  });
+  if (!isKept) await dropStopped(shop, after, { reference });
+}
+
+async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise<void> {
+  const { reminder, reader } = due;
+  const { reminders, now } = shop;
+  const order = await shop.orders.find(asked.reference);
+  const answered = { ...reminder, asked: { ...asked, again: 'sent' as const } };
+  if (order !== undefined && order.state !== 'draft') return void (await keep(shop, reminder, answered));
+  const prepared = await due.prepare(reminder, reader.role);
+  if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
+  // That there is no card was said.
+  if (prepared.type !== 'card') return void (await keep(shop, reminder, answered));
+  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
+  const isKept = await tell(shop, due, after, 'again', (begun) => messageOf(shop, prepared, begun, reader, true));
+  if (!isKept) await dropStopped(shop, after, asked);
+}
+
+async function messageOf(
+  shop: StepShop,
+  prepared: Prepared,
+  begun: Reminder,
+  reader: Reader,
+  again: boolean,
+): Promise<ReminderMessage> {
+  if (prepared.type === 'unanswered' || begun.asked === undefined) return { type: 'no-card', why: 'unchecked' };
+  if (prepared.type !== 'card') return { type: 'no-card', why: prepared.type };
+  const { product, verifiedName, priceMinor, costMinor } = prepared;
+  const { about, userId, asked } = begun;
+  const order = await draftPurchase(shop, {
+    reference: asked.reference,
+    goodUntil: asked.at + CARD_LIFE_MS,
+    buyer: { userId, chatId: userId, locale: reader.locale },
+    product,
+    recipient: { kind: about.kind, customerId: about.customerId, verifiedName },
+    priceMinor,
+    costMinor,
+  });
+  return { type: 'card', order, again, oldMessageId: again ? asked.messageId : undefined };
+}
+
+async function miss(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
+  const { reminder } = due;
+  const { reminders, timeZone, now } = shop;
+  const bought = await boughtSince(shop, reminder);
+  if (bought !== undefined) return void (await keep(shop, reminder, bought));
+  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  await tell(shop, due, passed(reminder, date, now(), timeZone), 'word', async () => {
+    if (reminder.asked !== undefined) await dropCard(shop, reminder.asked, reminder);
+    return { type: 'missed', date };
+  });
+}
+
+/** By the price of last time, because the one of tomorrow is not known. */
+async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
+  const { reminder, reader } = due;
+  const { priceMinor } = reminder.about;
+  const limits = limitsFor(reader.role, reader.person, (await shop.policy.read()).limits);
+  const { account } = await readAllowance(shop, { userId: reminder.userId, role: reader.role, limits });
+  const after = { ...reminder, warned: date };
+  const availableMinor = account === undefined ? undefined : availableOf(account);
+  if (availableMinor === undefined || availableMinor >= priceMinor || (await boughtSince(shop, reminder)) !== undefined)
+    return void (await keep(shop, reminder, after));
+  if (!(await due.hasRoom())) return shop.reminders.postpone(reminder, shop.now() + due.roomAgainMs());
+  await tell(shop, due, after, 'word', async () => ({ type: 'short', date, priceMinor, availableMinor }));
+}
+
+/** Of the purchases for the number. */
+const NEWEST = 5;
+
+/** What counts from a purchase counts from the newest one: who has bought in between is not reminded too early. */
+async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
+  const { kind, about, userId } = reminder;
+  if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
+  const found = await findPurchases(shop, userId, about, NEWEST);
+  const newest = found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
+  if (newest === undefined) return undefined;
+  const isSame = isSameSubject(subjectOf(newest), about);
+  const renewed = isSame ? { ...reminder, about: subjectOf(newest) } : reminder;
+  return countedFrom(renewed, boughtOn(newest, shop.timeZone), shop.now(), shop.timeZone);
+}
+
+/** Stopped while its card was on its way, when there was no card to take back. */
+async function dropStopped(
+  shop: StepShop,
+  { userId, id }: Reminder,
+  card: Pick<AskedReminder, 'reference'>,
+): Promise<void> {
+  if ((await shop.reminders.find(userId, id)) === undefined) await dropCard(shop, card, { userId });
+}
+
+async function dropCard(
+  shop: StepShop,
+  { reference }: Pick<AskedReminder, 'reference'>,
+  { userId }: Pick<Reminder, 'userId'>,
+): Promise<void> {
+  await cancelDraft(shop, { reference, userId });
+}
+
+/** Writes the record. Undefined if another process was faster. @param notBefore of the next step */
+async function keep(
+  { reminders, timeZone }: StepShop,
+  before: Reminder,
+  after: Reminder,
+  notBefore = 0,
+): Promise<Reminder | undefined> {
+  const written = { ...after, version: before.version + 1 };
+  const at = nextStepAt(written, timeZone);
+  const result = await reminders.put(written, at === undefined ? undefined : Math.max(at, notBefore));
+  return result === 'kept' ? written : undefined;
+}
+
+/**
+ * Writes the record, then sends, then writes what came of it: who gets past the first alone sends.
+ * @param messageOf what is said, once it is written
+ * @returns false if the record may have changed while it was sent
+ */
+async function tell(
+  shop: StepShop,
+  { reminder: before, reader, messenger }: Due,
+  after: Reminder,
+  said: Said,
+  messageOf: (begun: Reminder) => Promise<ReminderMessage>,
+): Promise<boolean> {
+  const { now, logger } = shop;
+  const begun = await keep(shop, before, after);
+  if (begun === undefined) return true;
+  const outcome = await messenger.send(await messageOf(begun), begun, reader, cutOffDay(before));
+  logger.debug({ reminder: begun.id, said, outcome: outcome.type }, 'a reminder was sent');
+  if (outcome.type === 'unsure') return false;
+  if (outcome.type === 'later' && said === 'word')
+    return (await keep(shop, begun, before, now() + outcome.pauseMs)) !== undefined;
+  // If it was changed meanwhile, what was changed stands.
+  return (await keep(shop, begun, answered(begun, said, outcome, now()))) !== undefined;
+}
+
+/** What a card would be drawn from at this moment. */
+type Prepared =
+  | {
+      type: 'card';
+      product: Product;
+      verifiedName: string | undefined;
+      priceMinor: Minor;
+      costMinor: Minor;
+    }
+  | { type: 'gone' | 'paused' | 'unverified' }
+  /** The service could not be asked. */
+  | { type: 'unanswered' };
+
+type PrepareReminder = ReturnType<typeof createPrepareReminder>;
+
+/** Very many may be due at one moment, for the same few products; Confirm reads the product again in any case. */
+const FRESH_FOR_MS = 30_000;
+
+export function createPrepareReminder({ reseller, policy, now }: Pick<Shop, 'reseller' | 'policy' | 'now'>) {
+  const read = new Map<string, { readonly at: number; readonly product: Promise<Product> }>();
+  return async ({ about }: Reminder, role: Role): Promise<Prepared> => {
+    try {
+      const [product, rules] = await Promise.all([productNow(about.productName, about.reference), policy.read()]);
+      if (!product.available || product.amountRequired !== (about.amountMinor !== undefined)) return { type: 'gone' };
+      if (pauseOf(soldOf(product), rules.pauses) !== undefined) return { type: 'paused' };
+      const costMinor = about.amountMinor ?? product.priceMinor;
+      const verified = product.requiresVerification
+        ? await reseller.verify({ customerId: about.customerId, productName: product.name })
+        : undefined;
+      if (verified !== undefined && verified.type !== 'verified') return { type: 'unverified' };
+      const priceMinor = priceFor(costMinor, soldOf(product), role, rules);
+      return { type: 'card', product, verifiedName: verified?.customerName, priceMinor, costMinor };
+    } catch (error) {
+      if (!(error instanceof ResellerError)) throw error;
+      return { type: error.code === 'not-found' ? 'gone' : 'unanswered' };
+    }
+  };
+
+  /** One question for all that are due together. */
+  async function productNow(name: string, reference: string): Promise<Product> {
+    for (const [each, { at }] of read) if (!lieWithin(FRESH_FOR_MS, at, now())) read.delete(each);
+    const known = read.get(name);
+    if (known !== undefined) return known.product;
+    const product = reseller.product(name, reference);
+    read.set(name, { at: now(), product });
+    product.catch(() => read.delete(name));
+    return product;
+  }
+}
