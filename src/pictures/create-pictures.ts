@@ -1,13 +1,18 @@
-import type { Pictures } from '../use-cases/pictures/ports.ts';
+import type { PriceListPicture, ReceiptPicture, TokensPicture } from '../domain/pictures/pictures.ts';
+import type { RecapView } from '../domain/pictures/recap-view.ts';
 import { WIDTH } from './blocks.ts';
 import { priceListPicture } from './price-list-picture.ts';
 import { receiptPicture, tokensPicture } from './receipt-picture.ts';
-import type { Renderer } from './renderer.ts';
+import { recapPicture } from './recap-picture.ts';
+import { createRenderer } from './renderer.ts';
 
-export function createPictures(renderer: Renderer): Pictures {
+/** Draws as PNG, and one bound holds for all pictures. Each throws DrawingError. */
+export function createPictures() {
+  const renderer = createRenderer();
   return {
-    receipt: (picture) => renderer.draw(receiptPicture(picture), { width: WIDTH }),
-    priceList: (picture) => renderer.draw(priceListPicture(picture), { width: WIDTH }),
-    tokens: (picture) => renderer.draw(tokensPicture(picture), { width: WIDTH }),
+    receipt: (picture: ReceiptPicture) => renderer.draw(receiptPicture(picture), { width: WIDTH }),
+    priceList: (picture: PriceListPicture) => renderer.draw(priceListPicture(picture), { width: WIDTH }),
+    tokens: (picture: TokensPicture) => renderer.draw(tokensPicture(picture), { width: WIDTH }),
+    recap: (view: RecapView) => renderer.draw(recapPicture(view), { width: WIDTH }),
   };
 }

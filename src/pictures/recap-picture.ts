@@ -1,6 +1,5 @@
-import type { BestView, ChartView, DrawRecap, MoneyView, RecapView, Tone } from '../use-cases/pictures/recap-view.ts';
+import type { BestView, ChartView, MoneyView, RecapView, Tone } from '../domain/pictures/recap-view.ts';
 import { type Block, column, drawing, type Path, row, text, WIDTH } from './blocks.ts';
-import type { Renderer } from './renderer.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
 const COLOURS = {
@@ -25,12 +24,8 @@ const SCALE_WIDTH = 84;
 /** No letter of an axis is wider. */
 const LETTER_WIDTH = 13;
 
-export function createRecapPicture(renderer: Pick<Renderer, 'draw'>): DrawRecap {
-  return (view) => renderer.draw(recapPicture(view), { width: WIDTH });
-}
-
 /** One figure first, then what is left of it, how it compares, and when it was sold. */
-function recapPicture(view: RecapView): Block {
+export function recapPicture(view: RecapView): Block {
   return column({ width: WIDTH, backgroundColor: COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
     head(view),
     row({ gap: 14 }, view.tiles.map(tile)),

@@ -5,7 +5,7 @@ import type {
   TokenOfList,
   TokensPicture,
   Tone,
-} from '../use-cases/pictures/ports.ts';
+} from '../domain/pictures/pictures.ts';
 import {
   type Block,
   column,

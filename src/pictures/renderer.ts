@@ -1,4 +1,4 @@
-import { DrawingError } from '../use-cases/pictures/drawing-error.ts';
+import { DrawingError } from '../domain/pictures/pictures.ts';
 import { createSemaphore } from '../use-cases/shared/concurrency.ts';
 import { withTimeout } from '../use-cases/shared/timers.ts';
 import type { Block } from './blocks.ts';

@@ -7,8 +7,6 @@ import type { CountryCode } from '../domain/recipients/phone.ts';
 import { dayOf } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
-import { createRecapPicture } from '../pictures/recap-picture.ts';
-import { createRenderer } from '../pictures/renderer.ts';
 import type { Store } from '../redis/open-store.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
@@ -86,8 +84,6 @@ export function openShop(
 ) {
   const { logger } = parts;
   const now = Date.now;
-  // One bound for all pictures.
-  const renderer = createRenderer();
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
   const productIndex = createProductIndexCache({ productLists: catalogue, breathe: () => breathe(), logger });
   return {
@@ -105,8 +101,7 @@ export function openShop(
     },
     /** Orders that were confirmed before this time may be in the archive; undefined if there is none. */
     archivedBefore: () => (archivedAfterMs === undefined ? undefined : now() - archivedAfterMs),
-    pictures: createPictures(renderer),
-    drawRecap: createRecapPicture(renderer),
+    pictures: createPictures(),
     now,
     random: Math.random,
     /** Whether an error means that the store is away. */

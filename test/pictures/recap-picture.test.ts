@@ -7,9 +7,8 @@ import { type EndSum, NO_ENDS } from '../../src/domain/reports/day-sums.ts';
 import { addDays } from '../../src/domain/shared/days.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Role } from '../../src/domain/people/person.ts';
-import { createRecapPicture } from '../../src/pictures/recap-picture.ts';
-import { createRenderer } from '../../src/pictures/renderer.ts';
-import type { RecapView } from '../../src/use-cases/pictures/recap-view.ts';
+import { createPictures } from '../../src/pictures/create-pictures.ts';
+import type { RecapView } from '../../src/domain/pictures/recap-view.ts';
 import { differingPixels } from '../support/pictures/differing-pixels.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';
 import { allWords } from '../support/words.ts';
@@ -72,7 +71,7 @@ const SHOWN: Record<string, () => RecapView> = {
 /** The share of pixels that may differ on another processor. */
 const TOLERATED = 0.005;
 
-const draw = createRecapPicture(createRenderer());
+const { recap: draw } = createPictures();
 
 test.each(Object.keys(SHOWN))('%s looks as it did when it was last looked at', async (name) => {
   const png = await draw(SHOWN[name]!());

@@ -8,8 +8,7 @@ import type { Shop } from '../../src/domain/shop/shop.ts';
 import { type Block, PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/blocks.ts';
 import { createPictures } from '../../src/pictures/create-pictures.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
-import { createRenderer } from '../../src/pictures/renderer.ts';
-import type { ReceiptPicture, TokensPicture } from '../../src/use-cases/pictures/ports.ts';
+import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures/pictures.ts';
 import { differingPixels } from '../support/pictures/differing-pixels.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';
 import { electricityOrder, orderIn, T0 } from '../support/samples/sample-order.ts';
@@ -82,7 +81,7 @@ const TOKENS: TokensPicture = {
 /** The share of pixels that may differ on another processor. */
 const TOLERATED = 0.005;
 
-const pictures = createPictures(createRenderer());
+const pictures = createPictures();
 
 describe('a picture looks as it did when it was last looked at', () => {
   test.each(Object.keys(SHOWN))('%s', async (name) => {

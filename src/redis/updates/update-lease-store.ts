@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
-import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Keys } from '../shared/keys.ts';
 import { NEWEST_KEPT_MS } from '../orders/messages/order-messages.ts';
 import { readPerson } from '../people/people-store.ts';
@@ -21,7 +22,29 @@ const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 /** Only the chat knows the state's shape. Made once, because making a schema is slow and every update needs this one. */
 const anything = z.unknown();
 
+type OpenedUpdate =
+  | {
+      type: 'mine';
+      person: Person | undefined;
+      conversation: unknown;
+      count: number;
+      /** As their store lists them, if they were wanted. */
+      saved?: readonly SavedRecipient[];
+      /** As NewestMessages finds it, as far as it is known with the lease. */
+      newest?: number;
+      /** The same without the message that this update brings. */
+      newestBefore?: number;
+    }
+  | { type: 'done' }
+  | { type: 'busy' };
+
+/** What an update left of its person's conversation; the state's shape is the chat's affair. */
+export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
+
 /**
+ * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
+ * dies with it lets it run out, and the next process that gets the update may handle it.
+ *
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
@@ -37,10 +60,22 @@ export function createUpdateLeaseStore({
   leaseMs: number;
   now?: Now;
   logger: Logger;
-}): UpdateLeaseStore {
+}) {
   const token = randomUUID();
   return {
-    async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {
+    /**
+     * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
+     * person, their conversation's state (undefined if there is none, anything at all if it is damaged), and how many of their updates
+     * came in the present ten seconds.
+     * @param wanted `withSaved`: their saved numbers too, for which they may write a name; `messageId`: of the message that the update
+     *   brings into their private chat, to be noted as NewestMessages has it
+     */
+    async open(
+      updateId: number,
+      userId: number,
+      wanted: { readonly withSaved: boolean; readonly messageId?: number | undefined } = { withSaved: false },
+    ): Promise<OpenedUpdate> {
+      const { withSaved, messageId } = wanted;
       const answer = await openUpdateLease.run(
         redis,
         { ...sessionKeys(userId), saved: keys.saved(userId) },
@@ -70,11 +105,12 @@ export function createUpdateLeaseStore({
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },
-    async extend(userId) {
+    async extend(userId: number): Promise<void> {
       const { person, stranger } = sessionKeys(userId);
       await extendUpdateLease.run(redis, { person, stranger }, { token, leaseMs, now: now() });
     },
-    async close(updateId, userId, conversation, sent) {
+    /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. @param sent the newest message that it sent into its person's chat, to be noted as NewestMessages has it */
+    async close(updateId: number, userId: number, conversation: ConversationChange, sent?: number): Promise<void> {
       await closeUpdateLease.run(redis, sessionKeys(userId), {
         token,
         doneForMs: DONE_FOR_MS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createNewestMessages } from '../../../src/redis/orders/messages/order-messages.ts';
-import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
-import type { ConversationChange, UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
+import { type ConversationChange, createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 const real = useRealStore();
 let now: number;
 /** Two processes on one Redis. */
-let here: UpdateLeaseStore;
-let there: UpdateLeaseStore;
+let here: Store['updateLeases'];
+let there: Store['updateLeases'];
 
 /** Someone whom the shop knows: others have no session in their hash. */
 async function begin(): Promise<void> {
@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
   await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 5 });
 }
 
-async function handle(store: UpdateLeaseStore, update: number, change: ConversationChange = { type: 'same' }) {
+async function handle(store: Store['updateLeases'], update: number, change: ConversationChange = { type: 'same' }) {
   const opened = await store.open(update, ADA);
   if (opened.type === 'mine') await store.close(update, ADA, change);
   return opened;

@@ -5,7 +5,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { HandedOn } from '../../../domain/resale/resale.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
-import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
+import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../domain/pictures/pictures.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/screen.ts';

@@ -5,7 +5,7 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
-import type { ConversationChange, UpdateLeaseStore } from '../../../use-cases/updates/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { type ReadAhead, wantsSaved } from './read-ahead.ts';
 import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pending-question.ts';
 
@@ -59,6 +59,8 @@ const MAX_UNWRITTEN = 10_000;
 /** If one update can never be written though the store is there, it holds its person up no longer than this. */
 const UNWRITTEN_LIMIT_MS = 60_000;
 
+type ConversationChange = Parameters<Shop['updateLeases']['close']>[2];
+
 /** What is still to be written of a handled update, and since when, by the process's own clock in milliseconds. */
 interface Unwritten {
   readonly id: number;
@@ -69,7 +71,7 @@ interface Unwritten {
 
 /** The leases that this process holds. It extends them while it works on their updates. */
 export function createUpdateLeases(deps: {
-  store: UpdateLeaseStore;
+  store: Shop['updateLeases'];
   leaseMs: number;
   /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;

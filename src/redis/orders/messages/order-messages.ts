@@ -4,7 +4,6 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import { defineScript, done, number } from '../../shared/scripts/define-script.ts';
 import { createHashReads, type ReadHash } from '../../shared/hash-reads.ts';
 import type { Keys } from '../../shared/keys.ts';
-import type { SentPictures } from '../../../use-cases/pictures/ports.ts';
 
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;
@@ -46,10 +45,13 @@ function readNewest(text: string, at: number): number | undefined {
 /** A receipt is sent on in the first days, or not at all. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-export function createSentPictureStore(redis: RedisClient, keys: Keys): SentPictures {
+/** What Telegram has of pictures that were sent. */
+export function createSentPictureStore(redis: RedisClient, keys: Keys) {
   return {
-    find: async (reference, name) => (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
-    async keep(reference, name, fileId) {
+    /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+    find: async (reference: string, name: string): Promise<string | undefined> =>
+      (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
+    async keep(reference: string, name: string, fileId: string): Promise<void> {
       await redis.set(keys.sentPicture(reference, name), fileId, 'PX', KEPT_MS);
     },
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUpdateLeases, type UpdateLeases } from '../../../../src/bot/runtime/updates/update-leases.ts';
-import type { UpdateLeaseStore } from '../../../../src/use-cases/updates/ports.ts';
+import type { Shop } from '../../../../src/services/shop.ts';
 import type { ReadAhead } from '../../../../src/bot/runtime/updates/read-ahead.ts';
 import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   const reach = (): void => {
     if (isAway) throw new Error('the store is away');
   };
-  const store: UpdateLeaseStore = {
+  const store: Shop['updateLeases'] = {
     async open(updateId, userId) {
       reach();
       if (done.has(updateId)) return { type: 'done' };

@@ -8,7 +8,7 @@ import { remarkForBuyers } from '../receipt/order-money-lines.ts';
 import { has } from '../receipt/receipt-lines.ts';
 import { contactText } from '../../../../domain/shop/shop.ts';
 import type { HandedOn } from '../../../../domain/resale/resale.ts';
-import type { ReceiptPicture, ShopFace, Tone } from '../../../../use-cases/pictures/ports.ts';
+import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures/pictures.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
 type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';

@@ -3,7 +3,7 @@ import type { RecapSpan } from '../../../../domain/reports/parse-day-range.ts';
 import { recapColumns, recapRows, type Recap } from '../../../../domain/reports/recap.ts';
 import { salesFileName } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
-import type { DrawRecap } from '../../../../use-cases/pictures/recap-view.ts';
+import type { RecapView } from '../../../../domain/pictures/recap-view.ts';
 import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../../services/reports/recap.ts';
 import { earningsFile } from '../../../../services/resale.ts';
 import { salesOfDay } from '../../../../services/reports/sales.ts';
@@ -46,13 +46,9 @@ export async function makeRecap(
 }
 
 /** Undefined where it cannot be drawn: then the caption is all there is. */
-async function drawn(
-  view: Parameters<DrawRecap>[0],
-  span: RecapSpan,
-  { drawRecap, logger }: Shop,
-): Promise<RecapMessage['picture']> {
+async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Shop): Promise<RecapMessage['picture']> {
   try {
-    return { name: `recap-${nameOf(span)}.png`, bytes: await drawRecap(view) };
+    return { name: `recap-${nameOf(span)}.png`, bytes: await pictures.recap(view) };
   } catch (error) {
     logger.warn({ err: error }, 'a recap could not be drawn and goes as text');
     return undefined;

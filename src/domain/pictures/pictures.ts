@@ -75,19 +75,16 @@ export interface PriceListPicture {
 /** A photo of more than that is no longer read on a phone. */
 export const TOKENS_PER_PICTURE = 12;
 
-/** Draws as PNG. */
-export interface Pictures {
-  /** @throws DrawingError */
-  receipt(picture: ReceiptPicture): Promise<Uint8Array>;
-  /** @throws DrawingError */
-  priceList(picture: PriceListPicture): Promise<Uint8Array>;
-  /** @throws DrawingError */
-  tokens(picture: TokensPicture): Promise<Uint8Array>;
-}
+/** Why there is no picture: `busy` no place came free in time; `slow` it took too long; `broken` it cannot be drawn. */
+type DrawingFault = 'busy' | 'slow' | 'broken';
 
-/** What Telegram has of pictures that were sent, for some weeks. */
-export interface SentPictures {
-  /** Telegram's name of the file. @param name of the picture among those of the order or the list */
-  find(reference: string, name: string): Promise<string | undefined>;
-  keep(reference: string, name: string, fileId: string): Promise<void>;
+/** There is no picture. Who asked for it says the same in text. */
+export class DrawingError extends Error {
+  readonly fault: DrawingFault;
+
+  constructor(fault: DrawingFault, options?: ErrorOptions) {
+    super(`no picture was drawn: ${fault}`, options);
+    this.name = 'DrawingError';
+    this.fault = fault;
+  }
 }

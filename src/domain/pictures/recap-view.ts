@@ -42,6 +42,3 @@ export interface MoneyView {
   /** The days to come, and how many of them it lasts, a part of the last one too. */
   readonly days: { readonly labels: readonly string[]; readonly filled: number } | undefined;
 }
-
-/** @throws DrawingError */
-export type DrawRecap = (view: RecapView) => Promise<Uint8Array>;
