@@ -9,6 +9,7 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
+import { createHealthNotifier } from '../bot/chat/health/health-notifier.ts';
 import { createReminderMessenger } from '../bot/chat/reminders/reminder-messenger.ts';
 import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
@@ -18,6 +19,10 @@ import { logDiagnosis } from '../doctor/diagnose.ts';
 import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
+import { alsoHeardBy, createRecordHealth } from '../services/health/record-health.ts';
+import { createWatchHealth } from '../services/health/watch-health.ts';
+import { createWatchHeldRecords } from '../services/held-records.ts';
+import { createMessagePace, createSendingRoom } from '../services/messages.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
 import { openShop, type Shop } from '../services/shop.ts';
@@ -25,24 +30,21 @@ import { createSendReminders } from '../services/reminders/send-reminders.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
-import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
-import { createSendingRoom } from '../use-cases/messages/sending-room.ts';
 import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/batch-worker.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
 import { composeResellerAccount } from './compose/compose-reseller-account.ts';
-import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
 import { createEnterPin } from '../services/pins/enter-pin.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { createOrderWorker } from '../services/order-worker/order-worker.ts';
-import { composeRecords, composeHeldRecords } from './compose/compose-records.ts';
+import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
 import {
@@ -116,7 +118,7 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const healthRecord = composeHealthRecord({ config, store, logger });
+  const healthRecord = createRecordHealth({ ...store, now, logger }, config.STATUS_POLL_MAX_MS);
   const orderEvents = alsoHeardBy(metrics, healthRecord);
   const references = referencesOf(config);
   const archived = connectOrderArchive(config);
@@ -144,7 +146,7 @@ export async function createApp(
     readAhead: createReadAhead({ orders, policies: store.policy }),
     logger,
   });
-  const pace = createMessagePace({ rates: store.messageRates, now, logger });
+  const pace = createMessagePace(shop);
   const telegram = connectTelegramOf(config, {
     newest: leases.newest,
     onCall: (call) => metrics.telegramCalled(call),
@@ -176,7 +178,7 @@ export async function createApp(
     { account, notifier: ports.notifier, alerts: ports.alerts },
   );
   const notifyBacklog = createNotifyBacklog(shop, { outage, pace });
-  const room = createSendingRoom({ backlog: store.backlog, outage, pace, now });
+  const room = createSendingRoom(shop, { outage, pace });
   const recordsKept = composeRecords({
     config,
     store,
@@ -190,7 +192,7 @@ export async function createApp(
     logger,
   });
   const { records, isShut, recovery } = recordsKept;
-  const reconciliation = composeReconciliation({
+  const reconciliation = composeReconciliation(shop, {
     config,
     store,
     archive: archived,
@@ -200,14 +202,17 @@ export async function createApp(
     merchants,
     logger,
   });
-  const audit = composeAudit({ config, store, merchants, logger });
-  const archiving = composeArchive({ config, store, logger });
+  const audit = composeAudit(shop, { config, store, merchants, logger });
+  const archiving = composeArchive(shop, { config, store, logger });
   const alertOutbox = createAlertOutbox(shop, {
     ...merchants,
     shopChanged: (one) => tellShopChange(shop, merchants, one),
   });
 
-  const watchHeld = composeHeldRecords({ store, merchants, lookEveryMs: inTests.heldLookMs, logger });
+  const watchHeld = createWatchHeldRecords(shop, {
+    tell: (records) => merchants.held(records),
+    lookEveryMs: inTests.heldLookMs,
+  });
 
   // 4. What people do in the chat.
   const watchTopups = createWatchTopups(shop, {
@@ -238,11 +243,9 @@ export async function createApp(
   });
   const caseDesk = createCaseDesk(shop, { api, merchants, cardCloser }, words);
   const watchCases = createWatchCases(shop, caseDesk);
-  const healthWatch = composeHealth(shop, {
-    merchants,
+  const healthWatch = createWatchHealth(shop, {
+    notifier: createHealthNotifier(shop, { api, merchants }, words),
     room,
-    api,
-    words,
     lookEveryMs: inTests.healthLookMs,
   });
   const pressReplies = createPressReplies(api);
@@ -277,10 +280,8 @@ export async function createApp(
   });
 
   // 5. How updates come in, and how health and metrics are asked for.
-  const { handler, updates, server } = composeUpdates({
+  const { handler, updates, server } = composeUpdates(shop, {
     config,
-    store,
-    reseller,
     merchants,
     telegram,
     bot,
@@ -288,7 +289,6 @@ export async function createApp(
     pressReplies,
     words,
     answerCheckout: createAnswerCheckout(shop, api, words, (payment) => checkPayment(shop, payment)),
-    isShut,
     isTelegramAway: () => outage.isAway(),
     metrics,
     logger,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Config, hasAccounts } from '../config.ts';
 import { REASSURE_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { ShopSettings } from '../services/shop.ts';
-import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { References, NewestMessages } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { resellerAccountId } from '../crypto/reseller-account-id.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
+import type { StoreEvents } from '../redis/shared/watch-commands.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive } from '../archive-files/order-archive.ts';
@@ -83,6 +83,7 @@ export function settingsOf(config: Config): ShopSettings {
     minAmounts: config.MIN_AMOUNTS,
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     recapAt: config.RECAP_AT,
+    reconcileAt: config.RECONCILE_AT,
     archivedAfterMs: keepMsOf(config),
   };
 }

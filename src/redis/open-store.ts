@@ -1,4 +1,3 @@
-import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
@@ -48,7 +47,7 @@ import {
 } from './connection/watch-connection.ts';
 import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
-import { watchCommands } from './shared/watch-commands.ts';
+import { type StoreEvents, watchCommands } from './shared/watch-commands.ts';
 import { createCaseCardStore, createCaseStore } from './cases/case-store.ts';
 import { createShopStore, createUntoldShopChanges } from './shop/shop-store.ts';
 import { createResaleStore } from './resale/resale-store.ts';

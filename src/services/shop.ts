@@ -14,7 +14,6 @@ import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { createProductIndexCache } from '../reseller/product-index-cache.ts';
-import type { TurnEvents } from '../use-cases/monitoring/ports.ts';
 import type { OrderEvents, OrderSightings, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
@@ -48,8 +47,15 @@ export interface ShopSettings {
   readonly paymentToken: string | undefined;
   /** When the day's recap comes by itself, such as `21:00`; `off`: never. */
   readonly recapAt: string;
+  /** When the books of the day before are compared and audited, such as `04:00`; `off`: never. */
+  readonly reconcileAt: string;
   /** Orders that ended so long ago may be in the archive; undefined if there is none. */
   readonly archivedAfterMs: number | undefined;
+}
+
+/** Hears of a turn to ask the service about an old order: it was had, or not in time, or all are held up because the service said 429. Must not throw. */
+interface TurnEvents {
+  turn(outcome: 'taken' | 'refused' | 'held'): void;
 }
 
 /** What the process adds, each made once. */

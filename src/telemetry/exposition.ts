@@ -1,7 +1,6 @@
 import { toDecimal } from '../domain/shared/money.ts';
 import { waitingStates } from '../domain/orders/order.ts';
-import type { DailyWork, LastRun, LastRuns, ReadWorkload, Waiting, Workload } from '../use-cases/monitoring/ports.ts';
-import type { WalletReading } from '../use-cases/monitoring/watch-wallet.ts';
+import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/monitoring/workload.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
 import { definitions } from './definitions.ts';
 import type { Instruments } from './metrics.ts';
@@ -11,8 +10,8 @@ export interface ExpositionSources {
   readonly build: { readonly version: string; readonly node: string };
   readonly isReady: () => Promise<boolean>;
   readonly isShut: () => boolean;
-  readonly readWorkload: ReadWorkload;
-  readonly lastRuns: Pick<LastRuns, 'find'>;
+  readonly readWorkload: () => Promise<Workload>;
+  readonly findLastRun: (work: DailyWork) => Promise<LastRun | undefined>;
   readonly wallet: () => WalletReading | undefined;
   readonly isTelegramAway: () => boolean;
   readonly now: Now;
@@ -85,9 +84,9 @@ export function createExposition({ registry, set }: Instruments, sources: Exposi
   }
 }
 
-async function readAll({ readWorkload, lastRuns }: ExpositionSources): Promise<StoreReading> {
+async function readAll({ readWorkload, findLastRun }: ExpositionSources): Promise<StoreReading> {
   const works = definitions.vendbot_last_run_differences.labels.work;
-  const [workload, ...found] = await Promise.all([readWorkload(), ...works.map((work) => lastRuns.find(work))]);
+  const [workload, ...found] = await Promise.all([readWorkload(), ...works.map((work) => findLastRun(work))]);
   const runs = works.flatMap((work, place) => {
     const run = found[place];
     return run === undefined ? [] : [[work, run] as const];

@@ -1,6 +1,4 @@
 import type { Order, OrderState } from '../domain/orders/order.ts';
-import type { StoreEvents, TurnEvents } from '../use-cases/monitoring/ports.ts';
-import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import {
   definitions,
   type LabelOf,
@@ -11,33 +9,15 @@ import {
 } from './definitions.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What happens in this process, for its metrics. */
-export interface Metrics extends OrderEvents, StoreEvents, TurnEvents {
-  readonly instruments: Instruments;
-  handled(durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>): void;
-  /** An end that was told in plain text. */
-  plainEnd(cause: LabelOf<'vendbot_plain_ends_total', 'cause'>): void;
-  /** @param call.outcome the HTTP status, or why there was no answer */
-  serviceCalled(call: {
-    endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
-    outcome: string;
-    durationMs: number;
-  }): void;
-  telegramCalled(call: {
-    method: string;
-    outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
-    durationMs: number;
-  }): void;
-  /** What a look at Telegram's webhook found. */
-  webhookFound(found: LabelOf<'vendbot_webhook_checks_total', 'found'>): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+/** What happens in this process, for its metrics. */
+export function createMetrics() {
   const instruments = createInstruments();
   const { count, observe } = instruments;
   return {
     instruments,
-    moved(before, after) {
+    moved(before: Order, after: Order): void {
       const { service, provider } = after.item;
       count('vendbot_order_states_total', { state: after.state, service });
       if (after.failure !== undefined && after.state === 'failed') {
@@ -46,27 +26,46 @@ export function createMetrics(): Metrics {
       const seconds = secondsToEnd(before, after);
       if (seconds !== undefined) observe('vendbot_confirmed_to_final_seconds', { service, provider }, seconds);
     },
-    told(order, afterEndMs) {
+    told(order: Order, afterEndMs: number): void {
       // It ended before a loss of records that lasted as long as it lasted: that says nothing of how quickly people are told.
       if (order.recovered !== true) observe('vendbot_told_after_seconds', {}, afterEndMs / 1_000);
     },
-    called: (answer) => count('vendbot_purchase_answers_total', { answer }),
-    plainEnd: (cause) => count('vendbot_plain_ends_total', { cause }),
-    handled: (durationMs, outcome) => observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
-    serviceCalled({ endpoint, outcome, durationMs }) {
+    called: (answer: LabelOf<'vendbot_purchase_answers_total', 'answer'>) =>
+      count('vendbot_purchase_answers_total', { answer }),
+    /** An end that was told in plain text. */
+    plainEnd: (cause: LabelOf<'vendbot_plain_ends_total', 'cause'>) => count('vendbot_plain_ends_total', { cause }),
+    handled: (durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>) =>
+      observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
+    /** @param call.outcome the HTTP status, or why there was no answer */
+    serviceCalled({ endpoint, outcome, durationMs }: ServiceCall): void {
       observe('vendbot_service_call_seconds', { endpoint, outcome: serviceOutcome(outcome) }, durationMs / 1_000);
     },
-    telegramCalled({ method, outcome, durationMs }) {
+    telegramCalled({ method, outcome, durationMs }: TelegramCall): void {
       count('vendbot_telegram_calls_total', { method: telegramMethod(method), outcome });
       // It is answered when an update comes.
       if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
     },
-    turn: (outcome) => count('vendbot_old_order_turns_total', { outcome }),
-    webhookFound: (found) => count('vendbot_webhook_checks_total', { found }),
-    storeAnswered: (durationMs) => observe('vendbot_redis_seconds', {}, durationMs / 1_000),
-    storeFailed: (kind) => count('vendbot_redis_errors_total', { kind }),
+    turn: (outcome: LabelOf<'vendbot_old_order_turns_total', 'outcome'>) =>
+      count('vendbot_old_order_turns_total', { outcome }),
+    /** What a look at Telegram's webhook found. */
+    webhookFound: (found: LabelOf<'vendbot_webhook_checks_total', 'found'>) =>
+      count('vendbot_webhook_checks_total', { found }),
+    storeAnswered: (durationMs: number) => observe('vendbot_redis_seconds', {}, durationMs / 1_000),
+    storeFailed: (kind: LabelOf<'vendbot_redis_errors_total', 'kind'>) => count('vendbot_redis_errors_total', { kind }),
     storeReconnected: () => count('vendbot_redis_reconnects_total', {}),
   };
+}
+
+interface ServiceCall {
+  readonly endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
+  readonly outcome: string;
+  readonly durationMs: number;
+}
+
+interface TelegramCall {
+  readonly method: string;
+  readonly outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
+  readonly durationMs: number;
 }
 
 const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');

@@ -19,7 +19,7 @@ import {
 } from '../../src/services/announcements/send-announcements.ts';
 import { newId } from '../../src/services/new-id.ts';
 import type { Shop } from '../../src/services/shop.ts';
-import type { SendingRoom } from '../../src/use-cases/messages/sending-room.ts';
+import type { SendingRoom } from '../../src/services/messages.ts';
 
 export const MERCHANT = 1;
 export const EVERYBODY: Audience = { group: 'everybody', active: false };

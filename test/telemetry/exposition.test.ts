@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import { createExposition, type ExpositionSources } from '../../src/telemetry/exposition.ts';
 import { createInstruments } from '../../src/telemetry/metrics.ts';
-import type { Workload } from '../../src/use-cases/monitoring/ports.ts';
+import type { Workload } from '../../src/domain/monitoring/workload.ts';
 
 const NOW = 1_795_000_000_000;
 const NONE = { count: 0, since: undefined };
@@ -31,9 +31,7 @@ function exposition(changes: Partial<ExpositionSources> = {}) {
     isReady: async () => true,
     isShut: () => false,
     readWorkload: async () => workloadOf(),
-    lastRuns: {
-      find: async (work) => (work === 'audit' ? { at: NOW - 1_000, differences: 2 } : undefined),
-    },
+    findLastRun: async (work) => (work === 'audit' ? { at: NOW - 1_000, differences: 2 } : undefined),
     wallet: () => ({ balanceMinor: minor(150_050), at: NOW - 30_000 }),
     isTelegramAway: () => false,
     now: () => NOW,

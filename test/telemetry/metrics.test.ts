@@ -1,11 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { TelegramOutcome } from '../../src/bot/runtime/telegram/telegram-fetch.ts';
 import type { WebhookFound } from '../../src/bot/runtime/updates/webhook-source.ts';
+import type { DailyWork, Workload } from '../../src/domain/monitoring/workload.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Endpoint } from '../../src/reseller/request.ts';
+import type { Shop } from '../../src/services/shop.ts';
 import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
 import type { LabelOf } from '../../src/telemetry/definitions.ts';
-import type { DailyWork, TurnOutcome, Workload } from '../../src/use-cases/monitoring/ports.ts';
 import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
@@ -135,6 +136,8 @@ test('the defined values of labels are those of the code’s own types', () => {
   expectTypeOf<LabelOf<'vendbot_telegram_calls_total', 'outcome'>>().toEqualTypeOf<TelegramOutcome>();
   expectTypeOf<LabelOf<'vendbot_webhook_checks_total', 'found'>>().toEqualTypeOf<WebhookFound>();
   expectTypeOf<LabelOf<'vendbot_last_run_differences', 'work'>>().toEqualTypeOf<DailyWork>();
-  expectTypeOf<LabelOf<'vendbot_old_order_turns_total', 'outcome'>>().toEqualTypeOf<TurnOutcome>();
+  expectTypeOf<LabelOf<'vendbot_old_order_turns_total', 'outcome'>>().toEqualTypeOf<
+    Parameters<Shop['events']['turn']>[0]
+  >();
   expectTypeOf<LabelOf<'vendbot_due', 'work'>>().toEqualTypeOf<keyof Workload['due']>();
 });

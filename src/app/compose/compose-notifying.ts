@@ -12,7 +12,7 @@ import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
-import type { SparePace } from '../../use-cases/messages/ports.ts';
+import type { SparePace } from '../../services/messages.ts';
 import { createReassureMany, createStuckDigest } from '../../services/order-worker/stuck-digest.ts';
 import { handingOn } from '../../services/resale.ts';
 import type { Shop } from '../../services/shop.ts';

@@ -16,7 +16,6 @@ import type { OrderArchive } from '../../use-cases/archive/ports.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
-import { createWatchHeldRecords, type WatchHeldRecords } from '../../use-cases/monitoring/watch-held-records.ts';
 
 interface RecordsParts {
   readonly config: Pick<Config, 'DEFAULT_LOCALE' | 'RECOVER_ON_START'>;
@@ -107,38 +106,4 @@ export function composeRecords({
       await Promise.all([recovery.stop(), watch.stop(), writes.stop(), account.stop()]);
     },
   };
-}
-
-interface HeldRecordsParts {
-  readonly store: Pick<Store, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases'>;
-  readonly merchants: Pick<Merchants, 'held'>;
-  readonly lookEveryMs: number | undefined;
-  readonly logger: Logger;
-}
-
-/** The part of app.ts that looks after records that cannot be read. */
-export function composeHeldRecords({ store, merchants, lookEveryMs, logger }: HeldRecordsParts): WatchHeldRecords {
-  const now = Date.now;
-  const { held, orders, batches, cases, accounts, leases } = store;
-  return createWatchHeldRecords({
-    held,
-    tryAgain: {
-      order: async (reference) => {
-        if ((await orders.find(reference)) !== undefined) await orders.reschedule(reference, now());
-      },
-      list: async (reference) => {
-        if ((await batches.find(reference)) !== undefined) await batches.reschedule(reference, now());
-      },
-      case: async (member) => {
-        const [userId, id = ''] = member.split(':');
-        await cases.find(Number(userId), id);
-      },
-      account: async (userId) => void (await accounts.read(Number(userId))),
-    },
-    tell: (records) => merchants.held(records),
-    leases,
-    lookEveryMs,
-    now,
-    logger,
-  });
 }

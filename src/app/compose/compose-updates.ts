@@ -1,3 +1,4 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Logger as PinoLogger } from 'pino';
 import type { createBot } from '../../bot/bot.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
@@ -11,11 +12,10 @@ import { createTellDropped, createWaitingLimit } from '../../bot/runtime/updates
 import { createWebhookSource, createWebhookWatch } from '../../bot/runtime/updates/webhook-source.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Config } from '../../config.ts';
-import { composeMonitoring } from './compose-monitoring.ts';
 import { createServer } from '../../http/server.ts';
-import { isStoreFailure } from '../../redis/shared/store-failure.ts';
-import type { Store } from '../../redis/open-store.ts';
-import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { createWatchWallet, findLastRun } from '../../services/monitoring.ts';
+import type { Shop } from '../../services/shop.ts';
+import { createExposition } from '../../telemetry/exposition.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
@@ -23,8 +23,6 @@ const LEASE_LIMIT_MS = 5 * 60_000;
 
 interface UpdateParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'isReady' | 'leases' | 'people' | 'readWorkload' | 'keyValues'>;
-  readonly reseller: Reseller;
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
@@ -32,40 +30,37 @@ interface UpdateParts {
   readonly pressReplies: PressReplies;
   readonly words: AllWords;
   readonly answerCheckout: AnswerCheckout;
-  readonly isShut: () => boolean;
   readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
   readonly logger: PinoLogger;
 }
 
 /** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
-export function composeUpdates({
-  config,
-  store,
-  reseller,
-  merchants,
-  telegram,
-  bot,
-  leases,
-  pressReplies,
-  words,
-  answerCheckout,
-  isShut,
-  isTelegramAway,
-  metrics,
-  logger,
-}: UpdateParts) {
+export function composeUpdates(shop: Shop, parts: UpdateParts) {
+  const {
+    config,
+    merchants,
+    telegram,
+    bot,
+    leases,
+    pressReplies,
+    words,
+    answerCheckout,
+    isTelegramAway,
+    metrics,
+    logger,
+  } = parts;
   const { api } = telegram;
   const webhook = webhookOf(config);
   const limit = createWaitingLimit({
-    tell: createTellDropped({ api, words, people: store.people, pressReplies, logger }),
+    tell: createTellDropped({ api, words, people: shop.people, pressReplies, logger }),
   });
   const handler = createUpdateHandler({
     bot,
     words,
     leases,
     answerCheckout,
-    isStoreFailure,
+    isStoreFailure: shop.isStoreFailure,
     leaseLimitMs: LEASE_LIMIT_MS,
     limit: webhook === undefined ? undefined : limit,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
@@ -75,7 +70,7 @@ export function composeUpdates({
     webhook === undefined
       ? createPolling({ api: telegram.pollApi, bot, handler, limit, now: Date.now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
-  const isReady = async (): Promise<boolean> => updates.isTaking() && (await store.isReady());
+  const isReady = async (): Promise<boolean> => updates.isTaking() && (await shop.isReady());
   const server = createServer({
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
@@ -88,7 +83,16 @@ export function composeUpdates({
             handle: (update) => handleWithReply(update),
           },
     isReady,
-    metrics: composeMonitoring({ metrics, store, reseller, isReady, isShut, isTelegramAway }),
+    metrics: createExposition(metrics.instruments, {
+      build: { version: packageJson.version, node: process.version },
+      isReady,
+      isShut: shop.isShut,
+      readWorkload: shop.readWorkload,
+      findLastRun: (work) => findLastRun(shop, work),
+      wallet: createWatchWallet(shop),
+      isTelegramAway,
+      now: shop.now,
+    }),
     logger,
   });
   return { handler, updates, server };
@@ -104,7 +108,7 @@ export function composeUpdates({
     return createWebhookWatch({
       api,
       ...webhook,
-      leases: store.leases,
+      leases: shop.leases,
       onFound: (found) => metrics.webhookFound(found),
       tellGone: () => merchants.webhookGone(),
       logger,

@@ -3,7 +3,7 @@ import { type Audit, createAudit } from '../../use-cases/audit/audit-ledgers.ts'
 import { createPace } from '../../use-cases/shared/timers.ts';
 import type { Config } from '../../config.ts';
 import { createArchiveDaily } from '../../use-cases/archive/archive-orders.ts';
-import { createLastRuns, notingArchive, notingAudit } from '../../use-cases/monitoring/last-runs.ts';
+import { noteRun } from '../../services/monitoring.ts';
 import type { DailyLoop } from '../../use-cases/shared/daily-work.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { connectArchive } from '../connect.ts';
@@ -34,20 +34,23 @@ export function createPacedAudit({
 const NIGHTLY_PER_SECOND = 500;
 
 /** The part of app.ts that archives every night, after the reconciliation of the day; undefined if there is no archive. */
-export function composeArchive(parts: {
-  config: Config;
-  store: Parameters<typeof connectArchive>[1] & Pick<Store, 'leases' | 'keyValues'>;
-  logger: Logger;
-}): DailyLoop | undefined {
+export function composeArchive(
+  shop: Shop,
+  parts: {
+    config: Config;
+    store: Parameters<typeof connectArchive>[1] & Pick<Store, 'leases' | 'keyValues'>;
+    logger: Logger;
+  },
+): DailyLoop | undefined {
   const { config, store, logger } = parts;
   const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
   if (archive === undefined) return undefined;
   return createArchiveDaily({
-    runArchive: notingArchive(archive.run, {
-      lastRuns: createLastRuns(store.keyValues, Date.now),
-      now: Date.now,
-      logger,
-    }),
+    async runArchive(options) {
+      const summary = await archive.run(options);
+      await noteRun(shop, 'archive', { differences: 0 });
+      return summary;
+    },
     leases: store.leases,
     notes: store.keyValues,
     at: config.RECONCILE_AT === 'off' ? '04:00' : config.RECONCILE_AT,
@@ -65,16 +68,16 @@ interface AuditParts {
 }
 
 /** The part of app.ts that audits the ledgers every day, at the time of the reconciliation; undefined if that is off. */
-export function composeAudit({ config, store, merchants, logger }: AuditParts): DailyLoop | undefined {
+export function composeAudit(shop: Shop, { config, store, merchants, logger }: AuditParts): DailyLoop | undefined {
   const { RECONCILE_AT: at, TIME_ZONE: timeZone } = config;
   if (at === 'off') return undefined;
   const { leases, keyValues } = store;
   return createAuditDaily({
-    audit: notingAudit(createPacedAudit(store), {
-      lastRuns: createLastRuns(keyValues, Date.now),
-      now: Date.now,
-      logger,
-    }),
+    async audit(options) {
+      const report = await createPacedAudit(store)(options);
+      await noteRun(shop, 'audit', { differences: report.differenceCount });
+      return report;
+    },
     leases,
     notes: keyValues,
     announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),

@@ -1,16 +1,16 @@
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import { createReconciliationDesk, type ReconciliationDesk } from '../../bot/chat/reports/reconcile.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
-import { createLastRuns, notingReconciliation } from '../../use-cases/monitoring/last-runs.ts';
 import type { Store } from '../../redis/open-store.ts';
 import {
   createReconcileDaily,
   createReconcileOnce,
   type ReconcileDay,
   type ReconcileDayOptions,
-} from '../../use-cases/reports/reconcile-daily.ts';
+} from '../../services/reports/reconcile-daily.ts';
 import { tellCrash } from './compose-daily-work.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Shop } from '../../services/shop.ts';
 import type { Config } from '../../config.ts';
 import { createBooksSummary, bookFile } from '../../domain/reports/reconciliation-table.ts';
 import type { OrderArchive } from '../../use-cases/archive/ports.ts';
@@ -21,7 +21,6 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountIdOf } from '../connect.ts';
 
 interface ReconciliationParts extends ReconcileDayParts {
-  readonly store: ReconcileDayParts['store'] & Pick<Store, 'leases' | 'keyValues'>;
   readonly api: Telegram['api'];
   readonly merchants: Merchants;
 }
@@ -34,27 +33,15 @@ interface ComposedReconciliation {
 }
 
 /** The part of app.ts that compares the books of a day: by request of a merchant, and every day. */
-export function composeReconciliation(parts: ReconciliationParts): ComposedReconciliation {
-  const { config, store, api, merchants, logger } = parts;
-  const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
-  const { leases, keyValues } = store;
-  const reconcile = createReconcileDay(parts);
-  const reconcileOnce = notingReconciliation(createReconcileOnce({ now: Date.now, reconcile, leases }), {
-    lastRuns: createLastRuns(keyValues, Date.now),
-    now: Date.now,
-    logger,
-  });
+export function composeReconciliation(shop: Shop, parts: ReconciliationParts): ComposedReconciliation {
+  const { api, merchants, logger } = parts;
+  const reconcileOnce = createReconcileOnce(shop, createReconcileDay(parts));
   const desk = createReconciliationDesk({ api, merchants, reconcileOnce, logger });
-  const at = config.RECONCILE_AT;
   const daily =
-    at === 'off'
+    shop.reconcileAt === 'off'
       ? undefined
-      : createReconcileDaily({
-          ...common,
+      : createReconcileDaily(shop, {
           reconcileOnce,
-          leases,
-          notes: keyValues,
-          at,
           announce: (found) => desk.announce(found),
           onFailure: tellCrash(merchants, 'reconciliation'),
         });

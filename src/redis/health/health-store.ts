@@ -1,5 +1,6 @@
 import { type Episode, type Episodes, episodeSchema } from '../../domain/health/episode.ts';
 import {
+  type Outlet,
   outletKey,
   outletOfKey,
   SAMPLES_KEPT,
@@ -7,7 +8,6 @@ import {
   type Sample,
   sampleStates,
 } from '../../domain/health/health.ts';
-import type { EpisodeStore, HealthWaiters, HealthSamples, NotedSample } from '../../use-cases/health/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
@@ -21,22 +21,25 @@ const FRESH_FOR_MS = 3_000;
 const PAST_KEPT = 200;
 const PAST_KEPT_MS = 32 * 24 * 3_600_000;
 
-/** All that is slow or fails, as one small hash. */
-export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): EpisodeStore {
+/** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
+export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
   const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
+    /** At most a few seconds old, unless it is to be fresh. */
     read: cache.read,
-    async write(episode) {
+    async write(episode: Episode): Promise<void> {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
-    async close(episode) {
+    /** It is over, and told. It is kept among those of the past. */
+    async close(episode: Episode): Promise<void> {
       // If a crash comes in between, it stands twice among those of the past, and is counted once by its id.
       await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));
       await redis.ltrim(keys.pastEpisodes(), 0, PAST_KEPT - 1);
       await redis.pexpire(keys.pastEpisodes(), PAST_KEPT_MS);
       await redis.hdel(keys.episodes(), outletKey(episode.outlet));
     },
-    async past(since) {
+    /** Those that ended since, the oldest first. */
+    async past(since: number): Promise<readonly Episode[]> {
       const texts = await redis.lrange(keys.pastEpisodes(), 0, -1);
       const found = new Map(texts.flatMap((text) => readEpisode(text) ?? []).map((episode) => [episode.id, episode]));
       return [...found.values()].filter(({ over }) => (over?.at ?? 0) >= since).toReversed();
@@ -65,20 +68,24 @@ const MAX_WAITERS = 2_000;
 /** After that long nobody waits any more. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** A sorted set for each outlet. */
-export function createHealthWaiters(redis: RedisClient, keys: Keys, now: Now): HealthWaiters {
+/** Who wants to know when an outlet works again: a sorted set for each outlet. */
+export function createHealthWaiters(redis: RedisClient, keys: Keys, now: Now) {
   return {
-    async add(outlet, userId) {
+    /** False if too many wait already. */
+    async add(outlet: Outlet, userId: number): Promise<boolean> {
       const key = keys.healthWaiters(outletKey(outlet));
       if ((await redis.zcard(key)) >= MAX_WAITERS) return (await redis.zscore(key, String(userId))) !== null;
       await redis.zadd(key, 'NX', now(), userId);
       await redis.pexpire(key, KEPT_MS);
       return true;
     },
-    async list(outlet, count) {
+    /** Those who asked first, at most so many. */
+    async list(outlet: Outlet, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.healthWaiters(outletKey(outlet)), '0', String(count - 1))).map(Number);
     },
-    take: async (outlet, userId) => (await redis.zrem(keys.healthWaiters(outletKey(outlet)), String(userId))) === 1,
+    /** True for who takes them out: they may be told, and are forgotten. */
+    take: async (outlet: Outlet, userId: number): Promise<boolean> =>
+      (await redis.zrem(keys.healthWaiters(outletKey(outlet)), String(userId))) === 1,
   };
 }
 
@@ -90,21 +97,34 @@ const MAX_OUTLETS = 2_000;
 /** More are not counted. */
 const MAX_REFUSED = 1_000;
 
+export interface NotedSample extends Sample {
+  readonly outlet: Outlet;
+}
+
+export interface RefusedPurchase {
+  readonly reference: string;
+  readonly at: number;
+}
+
 /**
+ * What purchases said of their providers, of all processes: of each outlet the newest few, for a day.
+ *
  * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
  * command an outlet, and is the same when it is written again.
  */
-export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): HealthSamples {
+export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
   const lifeSetAt = new Map<string, number>();
   let forgottenAt = 0;
   return {
-    async note(samples) {
+    /** The same written twice is there once; an end stands beside what was seen before it. */
+    async note(samples: readonly NotedSample[]): Promise<void> {
       const byOutlet = Map.groupBy(samples, ({ outlet }) => outletKey(outlet));
       const heard = [...byOutlet.keys()].flatMap((outlet) => [now(), outlet]);
       const written = [...byOutlet].map(([outlet, some]) => noteIn(outlet, some));
       await Promise.all([...written, ...(heard.length === 0 ? [] : [redis.zadd(keys.healthHeard(), ...heard)])]);
     },
-    async heard() {
+    /** Where something was noted within a day, and when that was last. */
+    async heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]> {
       const since = now() - SAMPLES_KEPT_MS;
       const flat = await redis.zrange(
         keys.healthHeard(),
@@ -123,7 +143,7 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
         return outlet === undefined ? [] : [{ outlet, at: Number(at) }];
       });
     },
-    async read(outlet) {
+    async read(outlet: Outlet): Promise<readonly Sample[]> {
       const key = keys.healthSamples(outletKey(outlet));
       const fields = Object.entries(await redis.hgetall(key));
       const samples = fields.flatMap(([field, text]) => {
@@ -133,7 +153,8 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
       if (fields.length > CUT_FROM) await cut(key, samples);
       return samples.map(({ sample }) => sample);
     },
-    async noteRefused(purchases) {
+    /** Purchases that were refused at once, which say nothing of a provider. The same noted twice is there once. */
+    async noteRefused(purchases: readonly RefusedPurchase[]): Promise<void> {
       const newest = purchases.toSorted((one, other) => other.at - one.at).slice(0, MAX_REFUSED);
       if (newest.length === 0) return;
       const key = keys.healthRefused();
@@ -143,7 +164,8 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
         redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS),
       ]);
     },
-    async countRefused() {
+    /** How many there were within a day, at most a thousand. */
+    async countRefused(): Promise<number> {
       return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
     },
   };

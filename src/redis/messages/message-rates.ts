@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageRates } from '../../use-cases/messages/ports.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createTurns } from '../shared/turns/turns.ts';
@@ -8,11 +7,17 @@ import type { Keys } from '../shared/keys.ts';
 /** Of a second, how many messages each process has sent. Nobody asks about one that is over for so long. */
 const KEPT_MS = 10_000;
 
-export function createMessageRates(redis: RedisClient, keys: Keys, now: Now): MessageRates {
+/** What all processes of the bot know together of the messages that go out. */
+export function createMessageRates(redis: RedisClient, keys: Keys, now: Now) {
   const process = randomUUID();
   const turns = createTurns(redis, keys.nextMessage(), now);
   return {
-    async note(second, count) {
+    /**
+     * Notes how many messages of this process, that people wait for, went out in a second. Resolves with how many of all processes did, in the
+     * busier one of that second and the one before it.
+     * @param second since 1970
+     */
+    async note(second: number, count: number): Promise<number> {
       const sent = keys.sentMessages();
       const [, , all] = await Promise.all([
         redis.hset(sent, `${process} ${second}`, count),
@@ -23,7 +28,8 @@ export function createMessageRates(redis: RedisClient, keys: Keys, now: Now): Me
       if (stale.length > 0) await redis.hdel(sent, ...stale);
       return Math.max(sumOf(all, second), sumOf(all, second - 1));
     },
-    take: (everyMs, maxWaitMs) => turns.take(everyMs, maxWaitMs),
+    /** Resolves when one that can wait may go, so long after the one before it, of all processes; with false, and none may, if that would take longer. */
+    take: (everyMs: number, maxWaitMs: number): Promise<boolean> => turns.take(everyMs, maxWaitMs),
   };
 }
 

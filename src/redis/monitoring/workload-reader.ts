@@ -1,13 +1,13 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../../domain/orders/order.ts';
-import type { ReadWorkload, Waiting } from '../../use-cases/monitoring/ports.ts';
+import type { Waiting, Workload } from '../../domain/monitoring/workload.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
-/** A few numbers a shard, each from one end of a sorted set or its size. */
-export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): ReadWorkload {
-  return async () => {
+/** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */
+export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
+  return async (): Promise<Workload> => {
     const [shards, untoldEnds] = await Promise.all([Promise.all(SHARDS.map(read)), readUntoldEnds()]);
     return {
       openOrders: sumOf(shards.map(({ open }) => open)),

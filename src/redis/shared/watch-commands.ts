@@ -1,10 +1,17 @@
 import type { Redis } from 'ioredis';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { StoreEvents } from '../../use-cases/monitoring/ports.ts';
 import { isStoreFailure } from './store-failure.ts';
 
 /** A cluster takes more, which is handed on as it is. */
 type SendCommand = Redis['sendCommand'];
+
+/** Hears how the store answers; must not throw. */
+export interface StoreEvents {
+  storeAnswered(durationMs: number): void;
+  /** `away`: it could not be reached, or was not ready. `refused`: it answered with an error. */
+  storeFailed(kind: 'away' | 'refused'): void;
+  storeReconnected(): void;
+}
 
 /** Tells of every command how it went. ioredis publishes the same on a diagnostics channel, for all connections together and with all keys. */
 export function watchCommands(redis: RedisClient, events: StoreEvents): void {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import type { SparePace } from '../../use-cases/messages/ports.ts';
 import { keepLease } from '../../use-cases/shared/daily-work.ts';
 import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
 import type { Lease, Now } from '../../use-cases/shared/ports.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';
+import type { SparePace } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 
 /** What is known of whether Telegram answers. */

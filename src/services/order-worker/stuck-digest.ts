@@ -1,9 +1,9 @@
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
-import type { SparePace } from '../../use-cases/messages/ports.ts';
 import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
 import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';
+import type { SparePace } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 import type { MerchantAlerts, OrderEndNotifier } from './advance-order.ts';
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { storedLanguageOf, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminders/reminder-store.ts';
-import type { SendingRoom } from '../../use-cases/messages/sending-room.ts';
 import { createDueShards, mapConcurrent } from '../../use-cases/shared/concurrency.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';
+import type { SendingRoom } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from './take-reminder-step.ts';
 

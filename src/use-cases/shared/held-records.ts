@@ -5,7 +5,7 @@ export type HeldKind = (typeof heldKinds)[number];
 
 /**
  * A record that is there and cannot be read. It stays as it is, nothing is done with it, and it is tried again until somebody has mended it.
- * The shop is told of it elsewhere (watch-held-records.ts).
+ * The shop is told of it elsewhere (services/held-records.ts).
  */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError';

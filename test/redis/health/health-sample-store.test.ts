@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outletKey } from '../../../src/domain/health/health.ts';
-import type { NotedSample } from '../../../src/use-cases/health/ports.ts';
+import type { NotedSample } from '../../../src/redis/health/health-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createMessageRates } from '../../../src/redis/messages/message-rates.ts';
-import type { MessageRates } from '../../../src/use-cases/messages/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const SECOND = 1_795_000_000;
 
 const real = useRealStore();
-let one: MessageRates;
-let other: MessageRates;
+let one: Store['messageRates'];
+let other: Store['messageRates'];
 
 beforeAll(async () => {
   // The clock of both stands still: what is taken stays taken, however long a command takes.
   [one, other] = [1, 2].map(() => createMessageRates(real.raw, real.keys, () => SECOND * 1_000)) as [
-    MessageRates,
-    MessageRates,
+    typeof one,
+    typeof other,
   ];
 });
 

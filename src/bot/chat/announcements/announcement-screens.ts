@@ -2,7 +2,7 @@ import { type Announcement, endedCount, type Content } from '../../../domain/ann
 import { type Audience, groups } from '../../../domain/announcements/audience.ts';
 import { type NamedContent, FOOT_GAP, textIn } from '../../../domain/announcements/content-texts.ts';
 import type { Counts, Plan } from '../../../services/announcements/draft-announcement.ts';
-import { MOST_PER_SECOND } from '../../../use-cases/messages/spare-pace.ts';
+import { MOST_PER_SECOND } from '../../../services/messages.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import { type Screen, editScreen } from '../../ui/screen.ts';
 import type { Language, Words, AllWords } from '../../ui/words.ts';

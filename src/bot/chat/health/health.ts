@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
 import { outletKey } from '../../../domain/health/health.ts';
-import { createWaitForHealth } from '../../../use-cases/health/watch-health.ts';
+import { waitUntilWell } from '../../../services/health/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
@@ -51,10 +51,7 @@ async function wait(ctx: BotContext, key: string): Promise<void> {
   const { words, shop } = ctx;
   const episode = await find(key, shop);
   if (episode === undefined) return answerPress(ctx, words.plain('health-over-already'));
-  const outcome = await createWaitForHealth({ episodes: shop.episodes, waiters: shop.healthWaiters })(
-    episode.outlet,
-    ctx.userId,
-  );
+  const outcome = await waitUntilWell(shop, episode.outlet, ctx.userId);
   const outlet = outletName(episode.outlet, words);
   switch (outcome) {
     case 'waits':

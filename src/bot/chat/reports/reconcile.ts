@@ -17,7 +17,7 @@ import {
 } from '../../../domain/reports/reconciliation-table.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import type { ReconciledDay, ReconcileOnce } from '../../../use-cases/reports/reconcile-daily.ts';
+import type { ReconciledDay, ReconcileOnce } from '../../../services/reports/reconcile-daily.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import type { Merchants } from '../people/merchants.ts';
 import type { Words, MessageId } from '../../ui/words.ts';

@@ -1,5 +1,5 @@
-import type { Logger, Now } from '../shared/ports.ts';
-import type { MessageRates, SparePace } from './ports.ts';
+import { lieWithin } from '../domain/shared/days.ts';
+import type { Shop } from './shop.ts';
 
 /**
  * Telegram takes "30 messages per second or so" of one bot (https://core.telegram.org/bots/faq, 2026-11). Some are left for those who begin to write
@@ -19,7 +19,13 @@ export function sparePerSecond(awaited: number): number {
   return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, TOGETHER_PER_SECOND - awaited));
 }
 
-export interface MessagePace extends SparePace {
+/** The pace of messages that can wait: they take what is left beside those that people wait for. */
+export interface SparePace {
+  /** Resolves when one may go; with false, and none may, if that would take longer. */
+  take(maxWaitMs: number): Promise<boolean>;
+}
+
+interface MessagePace extends SparePace {
   /** A message went to Telegram, and was taken or refused. */
   sent(): void;
   stop(): void;
@@ -29,12 +35,11 @@ export interface MessagePace extends SparePace {
  * A message that a person waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
  * sent, nothing is asked.
  */
-export function createMessagePace(deps: {
-  readonly rates: MessageRates;
-  readonly now: Now;
-  readonly logger: Logger;
-}): MessagePace {
-  const { rates, now, logger } = deps;
+export function createMessagePace({
+  messageRates: rates,
+  now,
+  logger,
+}: Pick<Shop, 'messageRates' | 'now' | 'logger'>): MessagePace {
   let second = 0;
   let awaitedNow = 0;
   /** Turns whose message has not gone yet, and when the last of them was taken. */
@@ -82,4 +87,33 @@ export function createMessagePace(deps: {
       return count;
     });
   }
+}
+
+/** What all messages of the bot share. Ends of purchases go first, so what can wait asks before each of its own. */
+export interface SendingRoom {
+  /** Resolves when one may go, or soon with false. */
+  mayAnnounce(): Promise<boolean>;
+}
+
+const ROOM_LOOK_EVERY_MS = 1_000;
+/** Longer than the slowest pace leaves between two. */
+const TURN_WITHIN_MS = 2_000;
+
+/** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */
+export function createSendingRoom(
+  { backlog, now }: Pick<Shop, 'backlog' | 'now'>,
+  { outage, pace }: { readonly outage: { isAway(): boolean }; readonly pace: SparePace },
+): SendingRoom {
+  let lookedAt = -Infinity;
+  let endsWait = false;
+  return {
+    async mayAnnounce() {
+      if (outage.isAway()) return false;
+      if (!lieWithin(ROOM_LOOK_EVERY_MS, lookedAt, now())) {
+        lookedAt = now();
+        endsWait = (await backlog.size()) > 0;
+      }
+      return !endsWait && pace.take(TURN_WITHIN_MS);
+    },
+  };
 }

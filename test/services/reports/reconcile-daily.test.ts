@@ -7,8 +7,9 @@ import {
   createReconcileOnce,
   type ReconcileDay,
   type ReconciledDay,
-} from '../../../src/use-cases/reports/reconcile-daily.ts';
+} from '../../../src/services/reports/reconcile-daily.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
@@ -50,17 +51,16 @@ const reconcile: ReconcileDay = async (date, { onStep }) => {
   return dayOf(date, rows);
 };
 
+function shop() {
+  const timeZone = 'Africa/Lagos';
+  return shopOf({ leases, keyValues: notes, reconcileAt: '04:00', timeZone, now: () => now, logger });
+}
+
 /** As in another process, which shares only the store. */
-function daily(): DailyLoop {
-  return createReconcileDaily({
-    reconcileOnce: createReconcileOnce({ reconcile, leases, now: () => now }),
-    leases,
-    notes,
+function daily(comparing = reconcile): DailyLoop {
+  return createReconcileDaily(shop(), {
+    reconcileOnce: createReconcileOnce(shop(), comparing),
     announce: async ({ report }) => void announced.push(report.date),
-    at: '04:00',
-    timeZone: 'Africa/Lagos',
-    now: () => now,
-    logger,
   });
 }
 
@@ -149,7 +149,7 @@ describe('a day that a merchant asked for a moment ago', () => {
 
   test('is busy for a second one, and free when the first has ended, also badly', async () => {
     findings.set('2026-11-20', new ResellerError('unavailable', 'down'));
-    const once = createReconcileOnce({ reconcile, leases, now: () => now });
+    const once = createReconcileOnce(shop(), reconcile);
     const first = once('2026-11-20', {});
     expect(await once('2026-11-20', {})).toEqual({ type: 'busy' });
     await expect(first).rejects.toThrow('down');
@@ -166,16 +166,7 @@ test('a stop ends it between two days', async () => {
     signal?.throwIfAborted();
     return dayOf(date, sold);
   };
-  const process = createReconcileDaily({
-    reconcileOnce: createReconcileOnce({ reconcile: slow, leases, now: () => now }),
-    leases,
-    notes,
-    announce: async () => undefined,
-    at: '04:00',
-    timeZone: 'Africa/Lagos',
-    now: () => now,
-    logger,
-  });
+  const process = daily(slow);
   await process.runDue();
   await process.stop();
   expect(compared).toHaveLength(2);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMessagePace, sparePerSecond } from '../../../src/use-cases/messages/spare-pace.ts';
-import type { MessageRates } from '../../../src/use-cases/messages/ports.ts';
-import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { createMessagePace, createSendingRoom, sparePerSecond } from '../../src/services/messages.ts';
+import type { Shop } from '../../src/services/shop.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
 
 /** Of a second that has just begun. */
 const T0 = 1_795_000_000_000;
@@ -10,11 +11,15 @@ const T0 = 1_795_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: T0 }));
 afterEach(() => void vi.useRealTimers());
 
+function paceOf(messageRates: Shop['messageRates']) {
+  return createMessagePace({ messageRates, now: Date.now, logger: new RecordingLogger() });
+}
+
 /** All processes of a bot. @param awaited by all of them in the last second, whatever one of them notes */
 function ratesOf(awaited: () => number) {
   const noted: { second: number; count: number }[] = [];
   const turns: number[] = [];
-  const rates: MessageRates = {
+  const rates: Shop['messageRates'] = {
     async note(second, count) {
       noted.push({ second: second - T0 / 1_000, count });
       return awaited();
@@ -24,7 +29,7 @@ function ratesOf(awaited: () => number) {
       return true;
     },
   };
-  return { rates, noted, turns, pace: createMessagePace({ rates, now: Date.now, logger: new RecordingLogger() }) };
+  return { rates, noted, turns, pace: paceOf(rates) };
 }
 
 describe('messages that can wait', () => {
@@ -77,8 +82,8 @@ describe('messages that can wait', () => {
   });
 
   test('wait for a turn no longer than they may', async () => {
-    const rates: MessageRates = { note: async () => 0, take: async () => false };
-    const pace = createMessagePace({ rates, now: Date.now, logger: new RecordingLogger() });
+    const rates: Shop['messageRates'] = { note: async () => 0, take: async () => false };
+    const pace = paceOf(rates);
     expect(await pace.take(10)).toBe(false);
     pace.stop();
   });
@@ -99,5 +104,45 @@ describe('a process', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await pace.take(1_000);
     expect(turns).toEqual([100]);
+  });
+});
+
+function roomOf({ ends = 0, isAway = false, hasTurn = true }) {
+  const world = { ends, isAway, hasTurn, looks: 0, turns: 0, now: 0 };
+  const shop = shopOf({ backlog: { size: async () => ((world.looks += 1), world.ends) }, now: () => world.now });
+  const room = createSendingRoom(shop, {
+    outage: { isAway: () => world.isAway },
+    pace: { take: async () => ((world.turns += 1), world.hasTurn) },
+  });
+  return { world, room };
+}
+
+describe('room for what can wait', () => {
+  test('is none while Telegram is away, or ends wait for it, and no turn is taken', async () => {
+    for (const about of [{ isAway: true }, { ends: 1 }]) {
+      const { world, room } = roomOf(about);
+      expect(await room.mayAnnounce()).toBe(false);
+      expect(world.turns).toBe(0);
+    }
+  });
+
+  test('each message takes a turn of those that can wait', async () => {
+    const { world, room } = roomOf({});
+    expect(await room.mayAnnounce()).toBe(true);
+    world.hasTurn = false;
+    expect(await room.mayAnnounce()).toBe(false);
+    expect(world.turns).toBe(2);
+  });
+
+  test('ends that wait are looked for once a second', async () => {
+    const { world, room } = roomOf({});
+    for (let count = 0; count < 30; count += 1) {
+      world.now += 40;
+      await room.mayAnnounce();
+    }
+    expect(world.looks).toBe(2);
+    world.ends = 1;
+    world.now += 1_000;
+    expect(await room.mayAnnounce()).toBe(false);
   });
 });

@@ -1,20 +1,5 @@
-import type { WaitingState } from '../../domain/orders/order.ts';
-
-/** Hears how the store answers; must not throw. */
-export interface StoreEvents {
-  storeAnswered(durationMs: number): void;
-  /** `away`: it could not be reached, or was not ready. `refused`: it answered with an error. */
-  storeFailed(kind: 'away' | 'refused'): void;
-  storeReconnected(): void;
-}
-
-/** A turn to ask the service about an old order: it was had, or not in time, or all are held up because the service said 429. */
-export type TurnOutcome = 'taken' | 'refused' | 'held';
-
-/** Hears of them; must not throw. */
-export interface TurnEvents {
-  turn(outcome: TurnOutcome): void;
-}
+import type { WaitingState } from '../orders/order.ts';
+import type { Minor } from '../shared/money.ts';
 
 /** How much waits, as counts and times in milliseconds since 1970. */
 export interface Workload {
@@ -37,9 +22,6 @@ export interface Waiting {
   readonly since: number | undefined;
 }
 
-/** Reads no order but the oldest ones, however many wait. */
-export type ReadWorkload = () => Promise<Workload>;
-
 /** A daily work that has come to its end. */
 export interface LastRun {
   readonly at: number;
@@ -51,9 +33,9 @@ export interface LastRun {
 
 export type DailyWork = 'reconciliation' | 'audit' | 'archive';
 
-/** Outlives a restart, and is the same for all processes. */
-export interface LastRuns {
-  note(work: DailyWork, run: LastRun): Promise<void>;
-  /** Undefined if there was none, or if a clock that was ahead has noted it. */
-  find(work: DailyWork): Promise<LastRun | undefined>;
+/** The wallet as the service said. */
+export interface WalletReading {
+  readonly balanceMinor: Minor;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }

@@ -1,21 +1,18 @@
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import { type BooksReport, hasFindings, rowCount } from '../../domain/reports/reconciliation-table.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation.ts';
-import {
-  createDailyLoop,
-  type DailyLoop,
-  type DailyTime,
-  readNotedDay,
-  withLease,
-  type UnderLeaseDeps,
-} from '../shared/daily-work.ts';
-import type { KeyValueStore } from '../shared/ports.ts';
+import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../../use-cases/shared/daily-work.ts';
+import { noteRun } from '../monitoring.ts';
+import type { Shop } from '../shop.ts';
 
-interface ReconcileDailyDeps extends DailyTime, UnderLeaseDeps {
+type DailyShop = Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone' | 'now' | 'logger'>;
+
+interface Reconciling {
   readonly reconcileOnce: ReconcileOnce;
-  readonly notes: KeyValueStore;
   /** Tells merchants; never throws. */
   readonly announce: (day: ReconciledDay) => Promise<void>;
+  /** Hears why a day could not be compared; never throws. */
+  readonly onFailure?: (error: unknown) => Promise<void>;
 }
 
 const LEASE = 'reconcile-daily';
@@ -23,27 +20,33 @@ const LEASE = 'reconcile-daily';
 const LAST_DONE = 'reconciled-up-to';
 
 /** Each day once over all processes, also those that went by while none ran; the alarm clock of the reconciliation. */
-export function createReconcileDaily(deps: ReconcileDailyDeps): DailyLoop {
+export function createReconcileDaily(shop: DailyShop, { onFailure, ...reconciling }: Reconciling): DailyLoop {
+  const { reconcileAt: at, timeZone, now, logger } = shop;
   return createDailyLoop({
-    ...deps,
+    at,
+    timeZone,
+    now,
+    logger,
+    ...(onFailure === undefined ? {} : { onFailure }),
     name: 'the daily reconciliation',
-    run: (newest, signal) => withLease(deps, LEASE, (onStep) => runDays(deps, newest, { signal, onStep })),
+    run: (newest, signal) => withLease(shop, LEASE, (onStep) => runDays(shop, reconciling, newest, { signal, onStep })),
   });
 }
 
 /** The newest day that is known to be compared afterwards. */
 async function runDays(
-  deps: ReconcileDailyDeps,
+  shop: DailyShop,
+  { reconcileOnce, announce }: Reconciling,
   newest: CalendarDate,
   options: ReconcileDayOptions,
 ): Promise<CalendarDate | undefined> {
-  const lastDone = await readNotedDay(deps, LAST_DONE);
+  const lastDone = await readNotedDay({ ...shop, notes: shop.keyValues }, LAST_DONE);
   for (const { date, again } of daysToReconcile(lastDone, newest)) {
-    const outcome = await deps.reconcileOnce(date, options);
+    const outcome = await reconcileOnce(date, options);
     // A merchant asked for this very day just now: what is left comes with the next look.
     if (outcome.type === 'busy') return undefined;
-    if (isNews(outcome.day.report, again)) await deps.announce(outcome.day);
-    if (!again) await deps.notes.write(LAST_DONE, date);
+    if (isNews(outcome.day.report, again)) await announce(outcome.day);
+    if (!again) await shop.keyValues.write(LAST_DONE, date);
   }
   return newest;
 }
@@ -76,16 +79,29 @@ export type ReconcileOutcome =
 
 export type ReconcileOnce = (date: CalendarDate, options: ReconcileDayOptions) => Promise<ReconcileOutcome>;
 
-/** One comparison of a day at a time, over all processes. @throws ResellerError, and the signal's reason */
-export function createReconcileOnce(deps: { reconcile: ReconcileDay } & UnderLeaseDeps): ReconcileOnce {
+/**
+ * One comparison of a day at a time, over all processes. What came of it is noted for who runs the bot.
+ * @throws ResellerError, and the signal's reason
+ */
+export function createReconcileOnce(
+  shop: Pick<Shop, 'leases' | 'keyValues' | 'now' | 'logger'>,
+  reconcile: ReconcileDay,
+): ReconcileOnce {
   return async (date, { signal, onStep }) => {
-    const day = await withLease(deps, `reconcile:${date}`, (keep) => {
+    const day = await withLease(shop, `reconcile:${date}`, (keep) => {
       const both = async (): Promise<void> => {
         await keep();
         await onStep?.();
       };
-      return deps.reconcile(date, { onStep: both, ...(signal === undefined ? {} : { signal }) });
+      return reconcile(date, { onStep: both, ...(signal === undefined ? {} : { signal }) });
     });
-    return day === undefined ? { type: 'busy' } : { type: 'done', day };
+    if (day === undefined) return { type: 'busy' };
+    await noteRun(shop, 'reconciliation', { differences: differencesIn(day.report), date });
+    return { type: 'done', day };
   };
+}
+
+/** A list that was not seen to its end is one of them. */
+function differencesIn({ findingCount, complete }: BooksReport): number {
+  return findingCount + (complete ? 0 : 1);
 }

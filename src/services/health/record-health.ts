@@ -1,10 +1,10 @@
 import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from '../../domain/health/health.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { hash53 } from '../../domain/shared/hash53.ts';
-import type { OrderEvents, OrderSightings } from '../orders/ports.ts';
-import type { Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import type { HealthSamples, NotedSample, RefusedPurchase } from './ports.ts';
+import type { NotedSample, RefusedPurchase } from '../../redis/health/health-store.ts';
+import type { OrderEvents, OrderSightings } from '../../use-cases/orders/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { Shop } from '../shop.ts';
 
 /** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */
 export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings {
@@ -12,14 +12,6 @@ export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-}
-
-export interface RecordHealthDeps {
-  readonly samples: Pick<HealthSamples, 'note' | 'noteRefused'>;
-  /** The longest pause between two questions about one purchase, if all is well. */
-  readonly maxPauseMs: number;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 interface Watched {
@@ -39,9 +31,15 @@ const MAX_WATCHED = 20_000;
 /** While Redis is away. */
 const MAX_PENDING = 2_000;
 
-/** Measures how long purchases take, and how they end. */
-export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
-  const { samples, maxPauseMs, now, logger } = deps;
+/** How much later than its time a question may come, because others are asked first. */
+const LATE_MS = 30_000;
+
+/** Measures how long purchases take, and how they end. @param pollMaxMs the longest pause between two questions about one purchase */
+export function createRecordHealth(
+  { healthSamples: samples, now, logger }: Pick<Shop, 'healthSamples' | 'now' | 'logger'>,
+  pollMaxMs: number,
+): RecordHealth {
+  const maxPauseMs = pollMaxMs + LATE_MS;
   const watched = new Map<string, Watched>();
   let pending = new Map<string, NotedSample>();
   let refused: readonly RefusedPurchase[] = [];
@@ -144,6 +142,18 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
       refused = [...notingRefused, ...refused].slice(-MAX_PENDING);
     }
   }
+}
+
+/** Both hear of each order. */
+export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: RecordHealth) {
+  return {
+    ...events,
+    moved: (...what: Parameters<OrderEvents['moved']>) => {
+      events.moved(...what);
+      health.moved(...what);
+    },
+    seen: health.seen.bind(health),
+  };
 }
 
 function purchaseOf({ reference, item, buyer, recipient }: Order): Purchase {

@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Episode } from '../../../src/domain/health/episode.ts';
-import { outletKey, type Sample } from '../../../src/domain/health/health.ts';
+import { type Outlet, outletKey, type Sample } from '../../../src/domain/health/health.ts';
 import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
-import type { EpisodeStore, HealthWaiters } from '../../../src/use-cases/health/ports.ts';
-import {
-  createWaitForHealth,
-  createWatchHealth,
-  type WatchHealth,
-} from '../../../src/use-cases/health/watch-health.ts';
+import { createWatchHealth, waitUntilWell, type WatchHealth } from '../../../src/services/health/watch-health.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { sampleNotes } from '../../support/note-health.ts';
 
@@ -38,7 +35,7 @@ beforeEach(() => {
   leases = memoryLeases();
 });
 
-const episodes: EpisodeStore = {
+const episodes: Shop['episodes'] = {
   read: async () => new Map(stored),
   async write(episode) {
     stored.set(outletKey(episode.outlet), episode);
@@ -50,7 +47,7 @@ const episodes: EpisodeStore = {
   past: async () => closed,
 };
 
-const waiters: HealthWaiters = {
+const waiters: Shop['healthWaiters'] = {
   async add(_outlet, userId) {
     if (!waiting.includes(userId)) waiting.push(userId);
     return true;
@@ -65,11 +62,16 @@ const waiters: HealthWaiters = {
 
 /** A process. */
 function watcher(): WatchHealth {
-  let ids = 0;
-  return createWatchHealth({
-    samples: { heard: async () => [{ outlet: DATA, at: samples.length }], read: async () => samples },
+  const shop = shopOf({
+    healthSamples: { heard: async () => [{ outlet: DATA, at: samples.length }], read: async () => samples },
     episodes,
-    waiters,
+    healthWaiters: waiters,
+    policy: { read: async () => policy },
+    leases,
+    now: () => now,
+    logger: new RecordingLogger(),
+  });
+  return createWatchHealth(shop, {
     notifier: {
       async begun({ trouble }) {
         said.push(trouble);
@@ -85,12 +87,7 @@ function watcher(): WatchHealth {
         return outcome;
       },
     },
-    policy: { read: async () => policy },
     room: { mayAnnounce: async () => true },
-    leases,
-    newId: () => String((ids += 1)),
-    now: () => now,
-    logger: new RecordingLogger(),
   });
 }
 
@@ -143,7 +140,7 @@ test('who waits is told once and forgotten; who was certainly not reached is tol
   slow();
   const watch = watcher();
   await watch.run();
-  const wait = createWaitForHealth({ episodes, waiters });
+  const wait = (outlet: Outlet, userId: number) => waitUntilWell({ episodes, healthWaiters: waiters }, outlet, userId);
   expect([await wait(DATA, 1), await wait(DATA, 1), await wait(DATA, 2), await wait(DATA, 3)]).toEqual(
     Array.from({ length: 4 }, () => 'waits'),
   );

@@ -2,11 +2,11 @@ import { lieWithin } from '../../domain/shared/days.ts';
 import { type Episode, episodeAfter, troubleAt } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/health.ts';
 import { pauseOf } from '../../domain/pricing/scope.ts';
-import type { SendingRoom } from '../messages/sending-room.ts';
-import type { PolicyStore } from '../pricing/ports.ts';
-import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
-import { repeat } from '../shared/timers.ts';
-import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
+import type { Lease } from '../../use-cases/shared/ports.ts';
+import { repeat } from '../../use-cases/shared/timers.ts';
+import type { SendingRoom } from '../messages.ts';
+import { newId } from '../new-id.ts';
+import type { Shop } from '../shop.ts';
 
 export interface WatchHealth {
   /** Looks once. Of no effect if another process is looking; never rejects. */
@@ -15,20 +15,23 @@ export interface WatchHealth {
   stop(): Promise<void>;
 }
 
-interface WatchHealthDeps {
-  readonly samples: Pick<HealthSamples, 'heard' | 'read'>;
-  readonly episodes: EpisodeStore;
-  readonly waiters: Pick<HealthWaiters, 'add' | 'list' | 'take'>;
+/** Tells people of episodes. Never throws. */
+export interface HealthNotifier {
+  /** Each answers whether a merchant was reached. */
+  begun(episode: Episode): Promise<boolean>;
+  over(episode: Episode): Promise<boolean>;
+  /** Who waited for its end. `later`: it is known not to have arrived, and may arrive later. */
+  works(userId: number, episode: Episode): Promise<'told' | 'later' | 'gone'>;
+}
+
+type WatchShop = Pick<Shop, 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'leases' | 'now' | 'logger'>;
+
+interface Watching {
   readonly notifier: HealthNotifier;
-  readonly policy: Pick<PolicyStore, 'read'>;
   /** Receipts go first. */
   readonly room: SendingRoom;
-  readonly leases: Leases;
-  readonly newId: () => string;
   /** Three seconds, and longer while nobody buys, unless it is said. */
   readonly lookEveryMs?: number | undefined;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 const LEASE = 'watch-health';
@@ -41,20 +44,20 @@ const TELL_AGAIN_MS = 60_000;
 /** Told in one look; the others in the next ones. */
 const WAITERS_AT_ONCE = 50;
 
-type Heard = Awaited<ReturnType<HealthSamples['heard']>>;
+type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
 
 /**
  * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
  * so that none comes twice; what is known not to have arrived is taken back and tried again.
  */
-export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
-  const { samples, episodes, waiters, notifier, now, logger } = deps;
+export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching): WatchHealth {
+  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, leases, now, logger } = shop;
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
   const failedAt = new Map<string, number>();
   const quiet = createQuiet(now);
   let lease: Lease | undefined;
-  const looks = repeat(run, () => deps.lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
+  const looks = repeat(run, () => lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return {
     run,
     start: looks.start,
@@ -71,7 +74,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
       if (quiet.isQuiet()) return;
       if ((await lease?.extend()) !== true) {
         seen.clear();
-        lease = await deps.leases.take(LEASE, LEASE_MS);
+        lease = await leases.take(LEASE, LEASE_MS);
       }
       if (lease === undefined) return quiet.looked((await episodes.read()).size > 0);
       const open = await episodes.read({ fresh: true });
@@ -100,7 +103,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
 
   async function look(outlet: Outlet, before: Episode | undefined): Promise<Episode | undefined> {
     if (before?.over !== undefined) return before;
-    const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId: deps.newId });
+    const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId });
     if (after === undefined || after === before) return after;
     if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
     if (after.over !== undefined)
@@ -136,11 +139,11 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   /** Whether nobody waits any more. While it is paused, it does not work for them. */
   async function tellWaiters(episode: Episode): Promise<boolean> {
     const { outlet } = episode;
-    const { pauses } = await deps.policy.read();
+    const { pauses } = await policy.read();
     if (pauseOf(outlet, pauses) !== undefined) return (await waiters.list(outlet, 1)).length === 0;
     const some = await waiters.list(outlet, WAITERS_AT_ONCE);
     for (const userId of some) {
-      if (looks.signal.aborted || !(await deps.room.mayAnnounce())) return false;
+      if (looks.signal.aborted || !(await room.mayAnnounce())) return false;
       if (!(await waiters.take(outlet, userId))) continue;
       if ((await notifier.works(userId, episode)) !== 'later') continue;
       await waiters.add(outlet, userId);
@@ -153,7 +156,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
 /** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
 interface Quiet {
   isQuiet(): boolean;
-  hear(heard: Awaited<ReturnType<HealthSamples['heard']>>): void;
+  hear(heard: Heard): void;
   /** @param hasWork whether the last look found something to do or to wait for */
   looked(hasWork: boolean): void;
 }
@@ -161,7 +164,7 @@ interface Quiet {
 /** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
 const QUIET_AFTER_MS = 60_000;
 
-function createQuiet(now: Now): Quiet {
+function createQuiet(now: Shop['now']): Quiet {
   let known: string | undefined;
   let newsAt = 0;
   let hasWork = true;
@@ -183,15 +186,13 @@ function createQuiet(now: Now): Quiet {
 type WaitOutcome = 'waits' | 'works' | 'full';
 
 /** A person wants to be told once when an outlet works again. */
-export function createWaitForHealth(deps: {
-  readonly episodes: Pick<EpisodeStore, 'read'>;
-  readonly waiters: HealthWaiters;
-}): (outlet: Outlet, userId: number) => Promise<WaitOutcome> {
-  const { episodes, waiters } = deps;
-  return async (outlet, userId) => {
-    if (!(await waiters.add(outlet, userId))) return 'full';
-    // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
-    if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
-    return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
-  };
+export async function waitUntilWell(
+  { episodes, healthWaiters: waiters }: Pick<Shop, 'episodes' | 'healthWaiters'>,
+  outlet: Outlet,
+  userId: number,
+): Promise<WaitOutcome> {
+  if (!(await waiters.add(outlet, userId))) return 'full';
+  // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
+  if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
+  return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
 }

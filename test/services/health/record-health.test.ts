@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { healthOf } from '../../../src/domain/health/health.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import type { NotedSample } from '../../../src/use-cases/health/ports.ts';
-import { createRecordHealth, type RecordHealth } from '../../../src/use-cases/health/record-health.ts';
+import type { NotedSample } from '../../../src/redis/health/health-store.ts';
+import { createRecordHealth, type RecordHealth } from '../../../src/services/health/record-health.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
@@ -26,8 +27,8 @@ beforeEach(() => {
 });
 
 function recorder(): RecordHealth {
-  return createRecordHealth({
-    samples: {
+  const shop = shopOf({
+    healthSamples: {
       async note(samples) {
         if (isAway) throw new Error('Redis is away');
         noted.push(...samples);
@@ -37,10 +38,10 @@ function recorder(): RecordHealth {
         refused.push(...purchases.map(({ reference }) => reference));
       },
     },
-    maxPauseMs: 90_000,
     now: () => setup.now,
     logger: setup.logger,
   });
+  return createRecordHealth(shop, 60_000);
 }
 
 function advance(changes: Partial<Parameters<AdvanceSetup['world']>[0]> = {}) {

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createWatchHeldRecords } from '../../../src/use-cases/monitoring/watch-held-records.ts';
-import {
-  type HeldRecord,
-  type HeldRecords,
-  UnreadableRecordError,
-} from '../../../src/use-cases/shared/held-records.ts';
-import { memoryLeases } from '../../support/fakes/memory-leases.ts';
-import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { T0 } from '../../support/samples/sample-order.ts';
+import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
+import { createWatchHeldRecords } from '../../src/services/held-records.ts';
+import { type HeldRecord, type HeldRecords, UnreadableRecordError } from '../../src/use-cases/shared/held-records.ts';
+import { memoryLeases } from '../support/fakes/memory-leases.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { T0 } from '../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let now: number;
@@ -36,19 +34,25 @@ beforeEach(() => {
 });
 
 function watch() {
-  const tryAgain = async () => {
+  const find = async () => {
     if (!isMended) throw new UnreadableRecordError('order', T0);
+    return undefined;
   };
-  return createWatchHeldRecords({
+  const shop = shopOf({
     held,
-    tryAgain: { order: tryAgain, list: tryAgain, case: tryAgain, account: tryAgain },
+    orders: { find },
+    batches: { find },
+    cases: { find },
+    accounts: { read: async () => (await find()) ?? EMPTY_ACCOUNT },
+    leases: memoryLeases(),
+    now: () => now,
+    logger: new RecordingLogger(),
+  });
+  return createWatchHeldRecords(shop, {
     tell: async (records) => {
       told.push(records);
       return isReached;
     },
-    leases: memoryLeases(),
-    now: () => now,
-    logger: new RecordingLogger(),
   });
 }
 

@@ -1,0 +1,82 @@
+import { lieWithin } from '../domain/shared/days.ts';
+import { withLease } from '../use-cases/shared/daily-work.ts';
+import { type HeldRecord, UnreadableRecordError } from '../use-cases/shared/held-records.ts';
+import { repeat } from '../use-cases/shared/timers.ts';
+import type { Shop } from './shop.ts';
+
+export interface WatchHeldRecords {
+  /** Once. Never rejects. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type HeldShop = Pick<Shop, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases' | 'now' | 'logger'>;
+
+interface Watching {
+  /** Whether a merchant was told. */
+  readonly tell: (records: readonly HeldRecord[]) => Promise<boolean>;
+  readonly lookEveryMs?: number | undefined;
+}
+
+const LOOK_EVERY_MS = 30_000;
+/** How often merchants are told of a record that stays so. */
+const TOLD_EVERY_MS = 24 * 3_600_000;
+
+/** Tells merchants of records that cannot be read, and lets those go on that somebody has mended. */
+export function createWatchHeldRecords(
+  shop: HeldShop,
+  { tell, lookEveryMs = LOOK_EVERY_MS }: Watching,
+): WatchHeldRecords {
+  const { held, now, logger } = shop;
+  const looks = repeat(run, () => lookEveryMs);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      if ((await held.count()) > 0) await withLease(shop, 'held-records', look);
+    } catch (error) {
+      logger.warn({ err: error }, 'records that are held could not be looked at; trying again');
+    }
+  }
+
+  async function look(keep: () => Promise<void>): Promise<void> {
+    const untold: HeldRecord[] = [];
+    for (const record of await held.list()) {
+      if (looks.signal.aborted) return;
+      await keep();
+      if (await isMended(shop, record)) await held.release(record);
+      else if (record.toldAt === undefined || !lieWithin(TOLD_EVERY_MS, record.toldAt, now())) untold.push(record);
+    }
+    if (untold.length > 0 && (await tell(untold))) await held.told(untold, now());
+  }
+}
+
+async function isMended(shop: HeldShop, record: HeldRecord): Promise<boolean> {
+  try {
+    await tryAgain(shop, record);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return false;
+    throw error;
+  }
+}
+
+/** Reads a record, and has it go on if it can be read. @throws UnreadableRecordError */
+async function tryAgain({ orders, batches, cases, accounts, now }: HeldShop, { kind, id }: HeldRecord): Promise<void> {
+  switch (kind) {
+    case 'order':
+      if ((await orders.find(id)) !== undefined) await orders.reschedule(id, now());
+      return;
+    case 'list':
+      if ((await batches.find(id)) !== undefined) await batches.reschedule(id, now());
+      return;
+    case 'case': {
+      const [userId, caseId = ''] = id.split(':');
+      await cases.find(Number(userId), caseId);
+      return;
+    }
+    case 'account':
+      await accounts.read(Number(id));
+  }
+}
