@@ -8,8 +8,8 @@ import {
   verdictReport,
 } from './cli/archive-arguments.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
-import { ARCHIVE_LEASE, type ArchiveOptions } from './use-cases/archive/ports.ts';
-import { withLease } from './use-cases/shared/daily-work.ts';
+import { ARCHIVE_LEASE, runArchive } from './services/archive.ts';
+import { withLease } from './services/daily-work.ts';
 
 /** The operator waits for it, and people buy meanwhile. */
 const PER_SECOND = 2_000;
@@ -44,11 +44,10 @@ async function run(task: ArchiveTask): Promise<number> {
       say(verdictReport(verdicts));
       return verdicts.every(({ isGood }) => isGood) ? 0 : 1;
     }
-    const deps = { leases: store.leases, now: Date.now };
-    const summary = await withLease(deps, ARCHIVE_LEASE, (keep) => {
-      const options: ArchiveOptions = { signal, onStep: async () => (onStep(), keep()) };
-      return archive.run(options);
-    });
+    const shop = { ...store, now: Date.now, logger };
+    const summary = await withLease(shop, ARCHIVE_LEASE, (keep) =>
+      runArchive(shop, archive, { signal, onStep: async () => (onStep(), keep()) }),
+    );
     if (summary === undefined) throw new Error('another process archives just now');
     return say(archiveReport(summary));
   } finally {

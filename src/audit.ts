@@ -1,10 +1,10 @@
 /** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
-import { createPacedAudit } from './app/daily/compose-daily-work.ts';
 import { AUDIT_USAGE, readAuditArguments, auditReportText } from './cli/audit-arguments.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import type { AuditReport } from './use-cases/audit/audit-findings.ts';
+import type { AuditReport } from './services/audit/audit-findings.ts';
+import { auditLedgers } from './services/audit/audit-ledgers.ts';
 
 async function main(): Promise<number> {
   const given = readAuditArguments(process.argv.slice(2));
@@ -30,10 +30,10 @@ async function auditAll(config: Config): Promise<AuditReport> {
   try {
     // It only reads, so it may end anywhere.
     const signal = signalOfCtrlC();
-    return await createPacedAudit(store)({
-      signal,
-      onStep: (done, total) => progress.at(done, total, `${done} of ${total} accounts`),
-    });
+    return await auditLedgers(
+      { ...store, now: Date.now },
+      { signal, onStep: (done, total) => progress.at(done, total, `${done} of ${total} accounts`) },
+    );
   } finally {
     progress.end();
     await store.close();

@@ -11,6 +11,8 @@ import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
 import { createHealthNotifier } from '../bot/chat/health/health-notifier.ts';
 import { createReminderMessenger } from '../bot/chat/reminders/reminder-messenger.ts';
+import { auditScreen } from '../bot/chat/reports/audit-screen.ts';
+import { createSendEveningRecap } from '../bot/chat/reports/recap/recap.ts';
 import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
@@ -27,6 +29,9 @@ import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
 import { openShop, type Shop } from '../services/shop.ts';
 import { createSendReminders } from '../services/reminders/send-reminders.ts';
+import { createArchiveDaily } from '../services/archive.ts';
+import { createAuditDaily } from '../services/audit/audit-daily.ts';
+import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
@@ -34,7 +39,6 @@ import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts'
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
-import { composeArchive, composeAudit, composeEveningRecaps } from './daily/compose-daily-work.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/batch-worker.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
@@ -49,6 +53,7 @@ import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
 import {
   accountIdOf,
+  connectArchive,
   connectOrderArchive,
   connectReseller,
   connectStore,
@@ -79,6 +84,8 @@ export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts
 const SERVICE_CALLS_AT_ONCE = 48;
 /** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
 const LEASE_PATIENCE_MS = 15_000;
+/** Orders and entries of ledgers, every night: few enough that people notice nothing of it. */
+const ARCHIVED_PER_SECOND = 500;
 
 /**
  * Builds every part once and hands each what it needs, by name.
@@ -202,8 +209,12 @@ export async function createApp(
     merchants,
     logger,
   });
-  const audit = composeAudit(shop, { config, store, merchants, logger });
-  const archiving = composeArchive(shop, { config, store, logger });
+  const audit = createAuditDaily(shop, {
+    announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),
+    tellCrash: () => merchants.jobCrashed('audit'),
+  });
+  const archive = connectArchive(config, store, ARCHIVED_PER_SECOND, logger);
+  const archiving = archive === undefined ? undefined : createArchiveDaily(shop, archive);
   const alertOutbox = createAlertOutbox(shop, {
     ...merchants,
     shopChanged: (one) => tellShopChange(shop, merchants, one),
@@ -228,7 +239,10 @@ export async function createApp(
     begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     notifier: outage.holdBatches(createBatchNotifier(shop, { api, ends, readBuyer })),
   });
-  const evenings = composeEveningRecaps(shop, { api, words });
+  const evenings = createEveningRecaps(shop, {
+    send: createSendEveningRecap(shop, { api, words }),
+    isTelegramThere: () => isTelegramThere(api),
+  });
   const enterPin = createEnterPin(shop, {
     layoutOf: createKeypadLayout(keySecretOf(config)),
     pinLocked: (...lock) => merchants.pinLocked(...lock),
@@ -306,8 +320,8 @@ export async function createApp(
       updates.start();
       recovery.start();
       reconciliation.start();
-      audit?.start();
-      evenings?.start();
+      if (shop.reconcileAt !== 'off') audit.start();
+      if (shop.recapAt !== 'off') evenings.start();
       archiving?.start();
       alertOutbox.start();
       watchMoney.start();
@@ -337,8 +351,8 @@ export async function createApp(
       await Promise.all([
         orderWorker.stop(),
         reconciliation.stop(),
-        audit?.stop(),
-        evenings?.stop(),
+        audit.stop(),
+        evenings.stop(),
         archiving?.stop(),
         sender.stop(),
         reminderSender.stop(),

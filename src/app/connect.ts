@@ -11,10 +11,8 @@ import type { StoreEvents } from '../redis/shared/watch-commands.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive } from '../archive-files/order-archive.ts';
-import { createArchiveLedgers } from '../use-cases/archive/archive-ledgers.ts';
-import { createArchiveOrders, createRunArchive, type RunArchive } from '../use-cases/archive/archive-orders.ts';
 import { createPace } from '../use-cases/shared/timers.ts';
-import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
 import type { TelegramCall } from '../bot/runtime/telegram/telegram-fetch.ts';
 
@@ -92,11 +90,6 @@ export function referencesOf(config: Config): References {
   return createReferences({ secret: keySecretOf(config), randomBytes });
 }
 
-interface Archive {
-  readonly files: ArchiveFiles;
-  readonly run: RunArchive;
-}
-
 const DAY_MS = 24 * 3_600_000;
 
 /** How long orders and entries stay in Redis; undefined if nothing is archived. */
@@ -112,26 +105,12 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
 }
 
 /** The archive, if there is one. @param perSecond so many orders are moved in a second */
-export function connectArchive(
-  config: Config,
-  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerOpenings' | 'keyValues'>,
-  perSecond: number,
-  logger: Logger,
-): Archive | undefined {
-  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepDays } = config;
-  if (directory === undefined) return undefined;
-  const { endedOrders: ended, accounts, ledgerOpenings: openings, keyValues: notes } = store;
-  const now = Date.now;
-  const files = createArchiveFiles({ directory, notes, now, logger });
-  const common = { files, keepMs: keepDays * DAY_MS, pace: createPace(perSecond), now };
-  return {
-    files,
-    run: createRunArchive({
-      files,
-      archiveOrders: createArchiveOrders({ ...common, ended }),
-      archiveLedgers: createArchiveLedgers({ ...common, accounts, openings, logger }),
-    }),
-  };
+export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, perSecond: number, logger: Logger) {
+  const { ARCHIVE_DIR: directory } = config;
+  const keepMs = keepMsOf(config);
+  if (directory === undefined || keepMs === undefined) return undefined;
+  const files = createArchiveFiles({ directory, notes: store.keyValues, now: Date.now, logger });
+  return { files, keepMs, pace: createPace(perSecond) };
 }
 
 const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;

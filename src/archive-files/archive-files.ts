@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { ArchiveFiles, ArchiveKind, ArchiveVerdict } from '../use-cases/archive/ports.ts';
 import type { KeyValueStore, Logger, Now } from '../use-cases/shared/ports.ts';
-import { type ArchiveFile, DIGEST_DIGITS, byMonth, listFiles, readLines, writeFile } from './jsonl-files.ts';
+import {
+  type ArchiveFile,
+  type ArchiveKind,
+  DIGEST_DIGITS,
+  byMonth,
+  listFiles,
+  readLines,
+  writeFile,
+} from './jsonl-files.ts';
 import { stat, unlink, open, readFile } from 'node:fs/promises';
 
 /**
@@ -78,16 +85,26 @@ interface ArchiveFilesDeps {
   readonly logger: Logger;
 }
 
-/** The archive as files: compressed lines of JSON, a file a month and kind, which `zcat` reads. */
-export function createArchiveFiles({ directory, notes, now, logger }: ArchiveFilesDeps): ArchiveFiles {
-  return {
-    check: () => checkArchiveId(directory, notes),
+export interface ArchiveVerdict {
+  readonly name: string;
+  readonly kind: ArchiveKind;
+  readonly entries: number;
+  readonly isGood: boolean;
+}
 
-    async keep(kind, month, lines) {
+/** The archive as files, in which what is in it stays: compressed lines of JSON, a file a month and kind, which `zcat` reads. */
+export function createArchiveFiles({ directory, notes, now, logger }: ArchiveFilesDeps) {
+  return {
+    /** @throws Error if its folder is not there, or not the one that the archive was begun in */
+    check: (): Promise<void> => checkArchiveId(directory, notes),
+
+    /** Resolves only when the lines are on the disk and were read back. @param month YYYY-MM */
+    async keep(kind: ArchiveKind, month: string, lines: readonly string[]): Promise<void> {
       await writeFile(directory, { kind, month }, [lines]);
     },
 
-    async merge(onStep) {
+    /** Makes one file of those of a month, with everything in it once. */
+    async merge(onStep?: () => Promise<void> | void): Promise<void> {
       await deleteUnfinished(directory, now());
       for (const kind of KINDS) {
         const months = byMonth((await listFiles(directory, kind)).files);
@@ -104,7 +121,8 @@ export function createArchiveFiles({ directory, notes, now, logger }: ArchiveFil
       }
     },
 
-    async verify(onStep) {
+    /** Reads everything. */
+    async verify(onStep?: () => Promise<void> | void): Promise<readonly ArchiveVerdict[]> {
       const verdicts: ArchiveVerdict[] = [];
       for (const file of (await listFiles(directory)).files) {
         verdicts.push(await verifyFile(directory, file));

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, createGunzip } from 'node:zlib';
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import type { ArchiveKind } from '../use-cases/archive/ports.ts';
+
+/** `ledger`: the entries of all people's ledgers. */
+export type ArchiveKind = 'orders' | 'ledger';
 
 /** What is being written has a name that no reader takes for a file of the archive. */
 const UNFINISHED = /^\.[\w-]+\.unfinished$/u;

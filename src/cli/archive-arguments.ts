@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { ArchiveVerdict } from '../use-cases/archive/ports.ts';
-import type { ArchiveSummary } from '../use-cases/archive/archive-orders.ts';
+import type { ArchiveVerdict } from '../archive-files/archive-files.ts';
+import type { ArchiveSummary } from '../services/archive.ts';
 
 export type ArchiveTask = 'move' | 'verify';
 

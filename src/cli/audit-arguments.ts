@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatMoney, minor } from '../domain/shared/money.ts';
-import { type AuditDifference, type AuditReport, countedFaults } from '../use-cases/audit/audit-findings.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 
 type AuditArguments =
   | { type: 'audit' }

@@ -1,5 +1,5 @@
 import { lieWithin } from '../domain/shared/days.ts';
-import { withLease } from '../use-cases/shared/daily-work.ts';
+import { withLease } from './daily-work.ts';
 import { type HeldRecord, UnreadableRecordError } from '../use-cases/shared/held-records.ts';
 import { repeat } from '../use-cases/shared/timers.ts';
 import type { Shop } from './shop.ts';

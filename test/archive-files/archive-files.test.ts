@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
-import type { ArchiveFiles } from '../../src/use-cases/archive/ports.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 let directory: string;
 let notes: Map<string, string>;
-let files: ArchiveFiles;
+let files: ReturnType<typeof filesIn>;
 let logger: RecordingLogger;
 
 beforeEach(async () => {
@@ -20,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-function filesIn(folder: string): ArchiveFiles {
+function filesIn(folder: string) {
   const store = {
     read: async (name: string) => notes.get(name),
     write: async (name: string, text: string) => void notes.set(name, text),

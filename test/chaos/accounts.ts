@@ -1,8 +1,8 @@
 import type { Account } from '../../src/domain/accounts/account.ts';
 import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import type { AuditReport } from '../../src/use-cases/audit/audit-findings.ts';
-import { createAudit } from '../../src/use-cases/audit/audit-ledgers.ts';
+import type { AuditReport } from '../../src/services/audit/audit-findings.ts';
+import { auditOf } from '../support/audit-of.ts';
 import type { Logger } from '../../src/use-cases/shared/ports.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { setAccess } from '../support/set-person.ts';
@@ -38,7 +38,7 @@ export function readMoney(at: StorePlace, userIds: readonly number[]): Promise<M
     accounts: new Map(
       await Promise.all(userIds.map(async (userId) => [userId, await store.accounts.read(userId)] as const)),
     ),
-    audit: await createAudit(store)(),
+    audit: await auditOf(store),
   }));
 }
 

@@ -3,7 +3,7 @@ import { isClosed } from './stored-records.ts';
 import { median, percentile } from '../bench/figures.ts';
 import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import type { AuditDifference } from '../../src/use-cases/audit/audit-findings.ts';
+import type { AuditDifference } from '../../src/services/audit/audit-findings.ts';
 import type { Transaction } from 'reseller-sandbox';
 import type { Sighting, Witness } from './observer.ts';
 

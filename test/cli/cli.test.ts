@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest';
 import { auditReportText } from '../../src/cli/audit-arguments.ts';
-import { createAuditFindings } from '../../src/use-cases/audit/audit-findings.ts';
+import { createAuditFindings } from '../../src/services/audit/audit-findings.ts';
 import { doctorReport } from '../../src/cli/doctor-report.ts';
 import { look, ok, wrong } from '../../src/doctor/finding.ts';
 import { createProgress } from '../../src/cli/command-line.ts';

@@ -8,7 +8,6 @@ import {
   type ReconcileDay,
   type ReconcileDayOptions,
 } from '../../services/reports/reconcile-daily.ts';
-import { tellCrash } from './compose-daily-work.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Shop } from '../../services/shop.ts';
 import type { Config } from '../../config.ts';
@@ -43,7 +42,7 @@ export function composeReconciliation(shop: Shop, parts: ReconciliationParts): C
       : createReconcileDaily(shop, {
           reconcileOnce,
           announce: (found) => desk.announce(found),
-          onFailure: tellCrash(merchants, 'reconciliation'),
+          tellCrash: () => merchants.jobCrashed('reconciliation'),
         });
   return {
     desk,

@@ -1,9 +1,9 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { phaseOf } from '../../domain/accounts/account.ts';
-import { minor } from '../../domain/shared/money.ts';
+import { type Account, phaseOf } from '../../domain/accounts/account.ts';
+import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
 import { peopleIds } from '../people/people-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
@@ -18,10 +18,36 @@ const PAGE_SIZE = 200;
 /** Commands that are sent together are mostly carried out together, so one try is nearly always enough. */
 const MAX_TRIES = 20;
 
-/** What an audit compares the ledgers with. */
-export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
+/** An account and where its ledger begins and ends, all of one moment. */
+export interface AccountSnapshot {
+  readonly account: Account;
+  /** How many entries its ledger has ever had. */
+  readonly entries: number;
+  /** How many credits, debits, top-ups and limits were booked by their ids. */
+  readonly bookings: number;
+  /** The id of the latest entry; absent if there is none. */
+  readonly lastId?: string;
+  /** In place of the entries that are in the archive. */
+  readonly opening?: OpeningEntry;
+  /** The balance that it has in the list of accounts; absent if it is not listed. */
+  readonly listedMinor?: Minor;
+  /** What it holds by the list of those who hold something; 0 if it is not listed. */
+  readonly listedHeldMinor: Minor;
+  /** When its last entry was booked, by the list of that; absent if it is not listed. */
+  readonly listedMovedAt?: number;
+}
+
+/** Money that an open order holds. */
+export interface OrderHold {
+  readonly reference: string;
+  readonly userId: number;
+  readonly heldMinor: Minor;
+}
+
+/** What an audit compares with the ledgers, while orders move. */
+export function createLedgerAudit(redis: RedisClient, keys: Keys) {
   return {
-    async snapshot(userId) {
+    async snapshot(userId: number): Promise<AccountSnapshot> {
       const { stored, listed, listedHeld, movedAt, bookings, latest, openingText } = await readAsOfOneMoment(userId);
       const [balance, held, limit, entries] = stored.map((sum) => sum ?? '0');
       const opening = readOpening(openingText ?? '');
@@ -38,11 +64,13 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
       };
     },
 
-    async moved(shard) {
+    /** The ids of all people of a shard whose ledgers have ever had an entry. */
+    async moved(shard: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.movedAccounts(shard), 0, '-1')).map(Number);
     },
 
-    async *openHolds(shard) {
+    /** What open orders are to hold by their records, in pages. */
+    async *openHolds(shard: number): AsyncGenerator<readonly OrderHold[]> {
       let cursor = '0';
       do {
         const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
@@ -53,9 +81,11 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
       } while (cursor !== '0');
     },
 
+    /** What is booked as held for it; undefined if there is no such order, or it holds nothing, or is at its end. */
     holdOf,
 
-    async *unlisted() {
+    /** People who are in no list of accounts and have money or a ledger all the same, in pages of those who were looked at. */
+    async *unlisted(): AsyncGenerator<{ readonly userIds: readonly number[]; readonly lookedAt: number }> {
       for await (const people of peopleIds(redis, keys, PAGE_SIZE)) {
         const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
         const others = people.filter((userId) => listed.every((ids) => !ids.has(userId)));

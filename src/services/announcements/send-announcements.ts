@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Announcement, Content, Settled } from '../../domain/announcements/announcement.ts';
 import { readerRole } from '../../domain/announcements/audience.ts';
 import type { Person } from '../../domain/people/person.ts';
-import { keepLease } from '../../use-cases/shared/daily-work.ts';
+import { keepLease } from '../daily-work.ts';
 import type { Lease } from '../../use-cases/shared/ports.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';
 import { newId } from '../new-id.ts';

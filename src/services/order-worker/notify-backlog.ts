@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import { keepLease } from '../../use-cases/shared/daily-work.ts';
+import { keepLease } from '../daily-work.ts';
 import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
 import type { Lease, Now } from '../../use-cases/shared/ports.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';

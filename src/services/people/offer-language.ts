@@ -1,5 +1,5 @@
 import type { Person } from '../../domain/people/person.ts';
-import { readNotedTime } from '../../use-cases/shared/daily-work.ts';
+import { readNotedTime } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
 
 /** Whether /start still offers a choice of languages. */
@@ -15,16 +15,17 @@ const NOTE = 'languages-since';
 
 /** @param isChoice whether there is more than one language */
 export function createOfferLanguage(
-  { keyValues: notes, now, logger }: Pick<Shop, 'keyValues' | 'now' | 'logger'>,
+  shop: Pick<Shop, 'keyValues' | 'now' | 'logger'>,
   isChoice: boolean,
 ): OfferLanguage {
+  const { keyValues, now, logger } = shop;
   let since = 0;
   return {
     async start() {
       try {
-        const noted = await readNotedTime({ notes, now, logger }, NOTE);
+        const noted = await readNotedTime(shop, NOTE);
         since = noted ?? now();
-        if (noted === undefined) await notes.write(NOTE, String(since));
+        if (noted === undefined) await keyValues.write(NOTE, String(since));
       } catch (error) {
         logger.warn({ err: error }, 'since when there are languages to choose from could not be read');
       }

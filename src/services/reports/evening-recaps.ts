@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../domain/shared/days.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation.ts';
 import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
-import { createDailyLoop, type DailyLoop, withLease } from '../../use-cases/shared/daily-work.ts';
+import { createDailyLoop, type DailyLoop, withLease } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -36,12 +36,9 @@ const LOOK_BACK_DAYS = 3;
  * sent twice, and the next one says that this one may be missing. A day that is missed is sent up to the next day's time, and no later.
  */
 export function createEveningRecaps(shop: EveningShop, { send, isTelegramThere }: EveningSender): DailyLoop {
-  return createDailyLoop({
-    at: shop.recapAt,
-    timeZone: shop.timeZone,
-    now: shop.now,
-    logger: shop.logger,
+  return createDailyLoop(shop, {
     name: 'the recaps of the evening',
+    at: shop.recapAt,
     run: (newest, signal) =>
       withLease(shop, LEASE, async (keep) => {
         const due = (await shop.recapReaders.list()).filter(({ since }) => since <= dayDue(newest));

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import { type BooksReport, hasFindings, rowCount } from '../../domain/reports/reconciliation-table.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation.ts';
-import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../../use-cases/shared/daily-work.ts';
+import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../daily-work.ts';
 import { noteRun } from '../monitoring.ts';
 import type { Shop } from '../shop.ts';
 
@@ -11,8 +11,8 @@ interface Reconciling {
   readonly reconcileOnce: ReconcileOnce;
   /** Tells merchants; never throws. */
   readonly announce: (day: ReconciledDay) => Promise<void>;
-  /** Hears why a day could not be compared; never throws. */
-  readonly onFailure?: (error: unknown) => Promise<void>;
+  /** Tells merchants that a comparison broke off; never throws. */
+  readonly tellCrash: () => Promise<void>;
 }
 
 const LEASE = 'reconcile-daily';
@@ -20,27 +20,24 @@ const LEASE = 'reconcile-daily';
 const LAST_DONE = 'reconciled-up-to';
 
 /** Each day once over all processes, also those that went by while none ran; the alarm clock of the reconciliation. */
-export function createReconcileDaily(shop: DailyShop, { onFailure, ...reconciling }: Reconciling): DailyLoop {
-  const { reconcileAt: at, timeZone, now, logger } = shop;
-  return createDailyLoop({
-    at,
-    timeZone,
-    now,
-    logger,
-    ...(onFailure === undefined ? {} : { onFailure }),
+export function createReconcileDaily(shop: DailyShop, { reconcileOnce, announce, tellCrash }: Reconciling): DailyLoop {
+  return createDailyLoop(shop, {
     name: 'the daily reconciliation',
-    run: (newest, signal) => withLease(shop, LEASE, (onStep) => runDays(shop, reconciling, newest, { signal, onStep })),
+    at: shop.reconcileAt,
+    tellCrash,
+    run: (newest, signal) =>
+      withLease(shop, LEASE, (onStep) => runDays(shop, { reconcileOnce, announce }, newest, { signal, onStep })),
   });
 }
 
 /** The newest day that is known to be compared afterwards. */
 async function runDays(
   shop: DailyShop,
-  { reconcileOnce, announce }: Reconciling,
+  { reconcileOnce, announce }: Omit<Reconciling, 'tellCrash'>,
   newest: CalendarDate,
   options: ReconcileDayOptions,
 ): Promise<CalendarDate | undefined> {
-  const lastDone = await readNotedDay({ ...shop, notes: shop.keyValues }, LAST_DONE);
+  const lastDone = await readNotedDay(shop, LAST_DONE);
   for (const { date, again } of daysToReconcile(lastDone, newest)) {
     const outcome = await reconcileOnce(date, options);
     // A merchant asked for this very day just now: what is left comes with the next look.

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPacedAudit } from '../../../src/app/daily/compose-daily-work.ts';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { archiveLedgers } from '../../../src/services/archive.ts';
+import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
 import { mapConcurrent } from '../../../src/use-cases/shared/concurrency.ts';
 import { createPace } from '../../../src/use-cases/shared/timers.ts';
 import { watchLoop } from '../../bench/watch-loop.ts';
@@ -46,9 +46,8 @@ async function busiestStretchOf(work: () => Promise<unknown>): Promise<number> {
 
 test('an audit of 200,000 entries in the bot’s own process never makes it late by 50 ms', async () => {
   let steps = 0;
-  const audit = createPacedAudit(real.store);
   const busyMs = await busiestStretchOf(async () => {
-    const report = await audit({ onStep: () => void (steps += 1) });
+    const report = await auditLedgers({ ...real.store, now: Date.now }, { onStep: () => void (steps += 1) });
     expect(report).toMatchObject({ entries: ENTRIES, differenceCount: 0, owedToMinor: ENTRIES * 100 });
   });
   expect(busyMs).toBeLessThan(50);
@@ -58,29 +57,21 @@ test('an audit of 200,000 entries in the bot’s own process never makes it late
 
 test('neither does moving them into the archive, nor making one file of a month', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
-  const { accounts, ledgerOpenings: openings, keyValues: notes } = real.store;
   const now = (): number => Date.now() + 60_000;
-  const files = createArchiveFiles({ directory, notes, now, logger: real.logger });
-  const archive = createArchiveLedgers({
-    accounts,
-    openings,
-    files,
-    keepMs: 0,
-    // Nobody waits for a whole night here.
-    pace: createPace(50_000),
-    now,
-    logger: real.logger,
-  });
+  const files = createArchiveFiles({ directory, notes: real.store.keyValues, now, logger: real.logger });
+  const shop = { ...real.store, now, logger: real.logger };
+  // Nobody waits for a whole night here.
+  const archive = { files, keepMs: 0, pace: createPace(50_000) };
   try {
     const busyMs = await busiestStretchOf(async () => {
-      expect(await archive()).toBe(ENTRIES);
+      expect(await archiveLedgers(shop, archive)).toBe(ENTRIES);
       await files.merge();
     });
     expect(busyMs).toBeLessThan(50);
     const names = (await readdir(directory)).filter((name) => name.startsWith('ledger-'));
     const months = new Set(names.map((name) => name.slice(0, 'ledger-YYYY-MM'.length)));
     expect(names).toHaveLength(months.size);
-    expect(await createPacedAudit(real.store)()).toMatchObject({ entries: ENTRIES, differenceCount: 0 });
+    expect(await auditLedgers(shop)).toMatchObject({ entries: ENTRIES, differenceCount: 0 });
   } finally {
     await rm(directory, { recursive: true });
   }

@@ -7,8 +7,8 @@ import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts'
 import type { Progress } from '../../../src/cli/command-line.ts';
 import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
-import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { archiveOrders } from '../../../src/services/archive.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { createPace } from '../../../src/use-cases/shared/timers.ts';
 import type { Part } from '../contender.ts';
 import { fillStore } from './fill-store.ts';
@@ -82,11 +82,10 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
 type Work = readonly [name: string, work: () => Promise<number>];
 
 function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
-  const { endedOrders: ended, keyValues: notes } = store;
+  const { endedOrders, keyValues: notes } = store;
   const now = Date.now;
-  const common = { ended, pace: createPace(PER_SECOND), now };
   const auditAll = async (): Promise<number> => {
-    const { entries, differenceCount } = await createAudit(store)();
+    const { entries, differenceCount } = await auditOf(store);
     if (differenceCount > 0) throw new Error(`the audit found ${differenceCount} differences`);
     return entries;
   };
@@ -102,7 +101,7 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
     ['filled', fill],
     ['used', () => useStore(store, orders)],
     ['audited', auditAll],
-    ['archived', createArchiveOrders({ ...common, files, keepMs: KEEP_MS })],
+    ['archived', () => archiveOrders({ endedOrders, now }, { files, keepMs: KEEP_MS, pace: createPace(PER_SECOND) })],
   ];
 }
 

@@ -5,7 +5,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, spanOf, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { archiveLedgers } from '../../../src/services/archive.ts';
+import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -32,17 +33,16 @@ async function customer(naira: number): Promise<TestUser> {
 }
 
 /** As the archiving of a year later would. */
-async function archiveLedgers(): Promise<void> {
-  await withStore(flows.setup, async ({ accounts, ledgerOpenings: openings }) => {
-    const files = { keep: async () => undefined };
-    const parts = { accounts, openings, files, keepMs: 0, pace: async () => undefined, logger: new RecordingLogger() };
-    await createArchiveLedgers({ ...parts, now: () => Date.now() + 1_000 })();
+async function archiveAll(): Promise<void> {
+  await withStore(flows.setup, async (store) => {
+    const shop = { ...store, now: () => Date.now() + 1_000, logger: new RecordingLogger() };
+    await archiveLedgers(shop, { files: { keep: async () => undefined }, keepMs: 0, pace: UNPACED });
   });
 }
 
 test('/statement of a person whose entries are all in the archive says what they have, and what is not listed', async () => {
   const chat = await customer(47_400);
-  await archiveLedgers();
+  await archiveAll();
   const { text } = await say(chat, '/statement', /Your statement/u);
   expect(text).toMatch(/At the end: ₦47,400\.00\n🗄 Entries up to .* are in the archive/u);
   expect(text).not.toMatch(/₦0\.00|Nothing changed/u);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startLocalRedis } from 'vendbot-demo';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
@@ -88,7 +88,7 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
     for (const { chat } of [processing, sent, confirmed]) {
       expect(await store.accounts.read(chat.person.id)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
     }
-    expect((await createAudit(store)()).differences).toEqual([]);
+    expect((await auditOf(store)).differences).toEqual([]);
   });
   const lost = setup.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
   expect(lost.length).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from '../batches/batches.ts';
 import { letIn } from '../people/let-in.ts';
@@ -119,6 +119,6 @@ export const ALL_WELL = {
 /** Every account agrees with its ledger, and nothing is on hold when all orders have ended. A connection may be lost to a late word of Sentinel. */
 async function expectBalanced({ setup }: Flows): Promise<void> {
   await expect
-    .poll(() => withStore(setup, (store) => createAudit(store)()))
+    .poll(() => withStore(setup, (store) => auditOf(store)))
     .toMatchObject({ heldMinor: 0, differences: [], outOfBalanceMinor: 0 });
 }

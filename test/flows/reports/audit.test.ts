@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
@@ -34,7 +34,7 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
     /accounts +1\n[^]*people have left +₦1,000\.00\n[^]*purchases +₦500\.00\n[^]*agree with all/u,
   );
 
-  const { owedToMinor, owedByMinor, heldMinor } = await withStore(setup, (store) => createAudit(store)());
+  const { owedToMinor, owedByMinor, heldMinor } = await withStore(setup, (store) => auditOf(store));
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
   await say(merchant, '/balance', /1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 

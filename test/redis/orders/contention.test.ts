@@ -3,7 +3,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -57,8 +57,7 @@ const money = (kind: 'credit' | 'debit', amount: number, id: string) =>
 const conditions = { duplicates: { windowMs: 60_000, again: false }, dayLimitMinor: minor(ROWS * PRICE) };
 
 async function expectBalanced(): Promise<void> {
-  const { accounts, ledgerAudit } = real.store;
-  expect(await createAudit({ accounts, ledgerAudit })()).toMatchObject({ differences: [], outOfBalanceMinor: 0 });
+  expect(await auditOf(real.store)).toMatchObject({ differences: [], outOfBalanceMinor: 0 });
 }
 
 /** How often the script was called that writes. */

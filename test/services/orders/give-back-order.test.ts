@@ -4,7 +4,7 @@ import { givableMinor, type Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { crashing } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
@@ -60,7 +60,7 @@ async function tapped(order: Order): Promise<Order> {
 }
 
 const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
-const isSound = async () => (await createAudit(real.store)()).differenceCount === 0;
+const isSound = async () => (await auditOf(real.store)).differenceCount === 0;
 const trail = async () => (await real.store.changeTrail.list(undefined, 10)).entries;
 
 async function refunds(): Promise<unknown[]> {

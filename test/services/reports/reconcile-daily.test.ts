@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import type { DailyLoop } from '../../../src/use-cases/shared/daily-work.ts';
+import type { DailyLoop } from '../../../src/services/daily-work.ts';
 import {
   createReconcileDaily,
   createReconcileOnce,
@@ -61,6 +61,7 @@ function daily(comparing = reconcile): DailyLoop {
   return createReconcileDaily(shop(), {
     reconcileOnce: createReconcileOnce(shop(), comparing),
     announce: async ({ report }) => void announced.push(report.date),
+    tellCrash: async () => undefined,
   });
 }
 

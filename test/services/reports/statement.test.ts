@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { EMPTY_LEDGER, bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
-import type { LedgerOpenings } from '../../../src/use-cases/archive/ports.ts';
+import { EMPTY_LEDGER, bookedAt, type LedgerEntry, type OpeningEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { statementFile, statementPage } from '../../../src/services/reports/statement.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -30,7 +29,7 @@ const entry = (at: number, balance: number): LedgerEntry => ({
 const entries = [entry(NOW - HOUR, 100), entry(NOW + HOUR, 200)];
 
 /** What is in the archive of this person. */
-let opening: Awaited<ReturnType<LedgerOpenings['find']>>;
+let opening: OpeningEntry | undefined;
 afterEach(() => (opening = undefined));
 
 function newestWithin({ from, to }: { from: number; to: number }): LedgerEntry[] {

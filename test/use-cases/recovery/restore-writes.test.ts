@@ -5,7 +5,7 @@ import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovery/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';
 import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/recovery/restore-writes.ts';
 import { claimAll } from '../../support/claim-all.ts';
@@ -83,7 +83,7 @@ async function end({ worker }: Process, { reference }: Order): Promise<Order> {
 
 const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
 const timesBought = ({ reference }: Order) => shop.worker.reseller.acceptances.get(reference) ?? 0;
-const isSound = async () => (await createAudit(real.store)()).differenceCount === 0;
+const isSound = async () => (await auditOf(real.store)).differenceCount === 0;
 
 describe('a store that went back to before the tap', () => {
   test('gets an order again that was just confirmed, which is asked for before it is sent, bought once, and paid for', async () => {

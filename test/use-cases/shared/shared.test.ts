@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFingerprints } from '../../../src/use-cases/shared/fingerprints.ts';
 import { createPace } from '../../../src/use-cases/shared/timers.ts';
-import { keepLease } from '../../../src/use-cases/shared/daily-work.ts';
+import { keepLease } from '../../../src/services/daily-work.ts';
 import * as fc from 'fast-check';
 import { createSemaphore, createDueShards } from '../../../src/use-cases/shared/concurrency.ts';
 import { SHARDS } from '../../../src/domain/orders/reference.ts';

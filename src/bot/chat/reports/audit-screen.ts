@@ -1,5 +1,5 @@
 import { minor } from '../../../domain/shared/money.ts';
-import { type AuditDifference, type AuditReport, countedFaults } from '../../../use-cases/audit/audit-findings.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type OpeningEntry, bookedAt } from '../../../domain/accounts/ledger.ts';
 import { shardOfPerson, SHARDS } from '../../../domain/orders/reference.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
-import type { LedgerOpenings } from '../../../use-cases/archive/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readJson } from '../../shared/held-record-store.ts';
@@ -14,20 +13,25 @@ import { idBehind } from './newest-entries.ts';
 const NEWEST = 'newest';
 
 /** The opening entries of ledgers whose first entries are in the archive. */
-export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor: Transactor): LedgerOpenings {
+export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor: Transactor) {
   return {
-    async find(userId) {
+    /** What stands in place of those of a person. */
+    async find(userId: number): Promise<OpeningEntry | undefined> {
       return readOpening(await openingText(userId));
     },
 
-    async newestArchivedAt() {
+    /** When the newest entry was booked that is in the archive, of all people. */
+    async newestArchivedAt(): Promise<number | undefined> {
       const times = await Promise.all(SHARDS.map((shard) => redis.hget(keys.openings(shard), NEWEST)));
       const newest = Math.max(...times.map(Number));
       return newest === 0 ? undefined : newest;
     },
 
-    /** Only one process archives at a time; the count of entries finds out if it is not so. */
-    cut(userId, opening, count) {
+    /**
+     * Takes the first `count` entries away, of which the opening entry names the last, and leaves that one in their place; false, and nothing done,
+     * if the ledger does not begin so. Only one process archives at a time; the count of entries finds out if it is not so.
+     */
+    cut(userId: number, opening: OpeningEntry, count: number): Promise<boolean> {
       const [ledger, openings] = [keys.ledger(userId), keys.openings(shardOfPerson(userId))];
       const { lastId } = opening;
       const after = textOf(opening);

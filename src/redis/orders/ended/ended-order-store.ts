@@ -3,8 +3,7 @@ import { tailOf } from '../../../domain/orders/order-search.ts';
 import { type Order, asUncollected, orderSchema } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
 import { sumOrders } from '../../../domain/reports/day-sums.ts';
-import { dayOf } from '../../../domain/shared/days.ts';
-import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
+import { dayOf, type Span } from '../../../domain/shared/days.ts';
 import { type HoldRecord, readJson } from '../../shared/held-record-store.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
@@ -15,7 +14,14 @@ import { endingMember, referencesBetween } from '../find/find-orders.ts';
 /** Answers of TTL. */
 const [NO_KEY, NO_END] = [-2, -1];
 
+export interface EndedOrder {
+  readonly order: Order;
+  /** As it is stored, as JSON. */
+  readonly record: string;
+}
+
 /**
+ * Confirmed orders that may have ended long ago, and what is done with them then.
  * @param timeZone by whose clock an order counts in the sales of a day
  * @param held notes what cannot be read, which is not archived
  */
@@ -25,15 +31,20 @@ export function createEndedOrders(
   transactor: Transactor,
   timeZone: string,
   held: HoldRecord,
-): EndedOrders {
+) {
   return {
-    async *confirmedBetween(shard, span) {
+    /**
+     * Those of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200 that
+     * may be empty.
+     */
+    async *confirmedBetween(shard: number, span: Span): AsyncGenerator<readonly EndedOrder[]> {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
         yield await readAll(references);
       }
     },
 
-    remove: ({ order }) => remove(order),
+    /** Takes it out of Redis, with its places in all lists; false, and nothing done, if something is left to do for it or it was written since. Only for what the archive has. */
+    remove: ({ order }: EndedOrder): Promise<boolean> => remove(order),
   };
 
   /**

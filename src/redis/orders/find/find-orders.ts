@@ -3,7 +3,7 @@ import { endsAs, type NumberEnding } from '../../../domain/orders/order-search.t
 import { shardsOf } from '../../../domain/orders/reference.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
-import type { Span } from '../../../use-cases/archive/ports.ts';
+import type { Span } from '../../../domain/shared/days.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 
 /** Entries that are read at once. */

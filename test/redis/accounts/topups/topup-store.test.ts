@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import { createAudit } from '../../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditOf } from '../../../support/audit-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 
@@ -120,8 +120,7 @@ test('an invoice stands beside others and beside a request', async () => {
 });
 
 test('an audit finds nothing wrong with the accounts that were topped up', async () => {
-  const { accounts, ledgerAudit } = real.store;
-  expect(await createAudit({ accounts, ledgerAudit })()).toMatchObject({
+  expect(await auditOf(real.store)).toMatchObject({
     differences: [],
     outOfBalanceMinor: 0,
   });

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference, SHARDS } from '../../../../src/domain/orders/reference.ts';
-import { createEndedOrders } from '../../../../src/redis/orders/ended/ended-order-store.ts';
-import type { EndedOrder, EndedOrders } from '../../../../src/use-cases/archive/ports.ts';
+import { createEndedOrders, type EndedOrder } from '../../../../src/redis/orders/ended/ended-order-store.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { createHeldRecordStore } from '../../../../src/redis/shared/held-record-store.ts';
 import { createTransactor } from '../../../../src/redis/shared/transactor.ts';
 
 const real = useRealStore();
-let ended: EndedOrders;
+let ended: ReturnType<typeof createEndedOrders>;
 
 beforeAll(async () => {
   const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);

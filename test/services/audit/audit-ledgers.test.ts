@@ -3,9 +3,11 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
-import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
-import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
-import { type AuditOptions, createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
+import { archiveLedgers } from '../../../src/services/archive.ts';
+import type { AuditOptions } from '../../../src/services/audit/audit-ledgers.ts';
+import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { auditOf } from '../../support/audit-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -23,14 +25,13 @@ let archived: 'never' | 'midway' | 'last' = 'never';
 afterEach(() => void (archived = 'never'));
 
 function audit(options?: AuditOptions): Promise<AuditReport> {
-  return createAudit(real.store)(options);
+  return auditOf(real.store, options);
 }
 
 /** All entries that there are. */
 async function archive(): Promise<void> {
-  const { accounts, ledgerOpenings: openings } = real.store;
-  const parts = { accounts, openings, files: { keep: async () => undefined }, pace: async () => undefined };
-  await createArchiveLedgers({ ...parts, keepMs: 0, now: () => Date.now() + 60_000, logger: real.logger })();
+  const shop = { ...real.store, now: () => Date.now() + 60_000, logger: real.logger };
+  await archiveLedgers(shop, { files: { keep: async () => undefined }, keepMs: 0, pace: UNPACED });
 }
 
 async function credit(amount: number, id = userId): Promise<void> {
@@ -360,7 +361,7 @@ test('an audit finds nothing wrong with a ledger whose entries go to the archive
 test('an audit keeps to its pace', async () => {
   await live();
   let commands = 0;
-  await createAudit({ ...real.store, pace: async (count = 1) => void (commands += count) })();
+  await audit({ pace: async (count = 1) => void (commands += count) });
   expect(commands).toBeGreaterThanOrEqual(16 * 3 + 10);
 });
 

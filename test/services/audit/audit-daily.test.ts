@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import {
-  type AuditDailyDeps,
-  createAuditDaily,
-  type AuditReport,
-} from '../../../src/use-cases/audit/audit-findings.ts';
-import type { DailyLoop } from '../../../src/use-cases/shared/daily-work.ts';
+import { createAuditDaily } from '../../../src/services/audit/audit-daily.ts';
+import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
+import { createDailyWork, type DailyLoop } from '../../../src/services/daily-work.ts';
+import { findLastRun } from '../../../src/services/monitoring.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,35 +39,35 @@ let logger: RecordingLogger;
 let results: (AuditReport | Error)[];
 let audits: number;
 let announced: AuditReport[];
-let failures: unknown[];
+let crashes: string[];
 
 beforeEach(() => {
   now = MORNING;
   [leases, notes, logger] = [memoryLeases(), memoryKeyValues(), new RecordingLogger()];
-  [results, announced, failures] = [[], [], []];
+  [results, announced, crashes] = [[], [], []];
   audits = 0;
 });
 
+function shop() {
+  const timeZone = 'Africa/Lagos';
+  return shopOf({ leases, keyValues: notes, reconcileAt: '04:00', timeZone, now: () => now, logger });
+}
+
+const tellCrash = async (): Promise<void> => void crashes.push('audit');
+
 /** As in another process, which shares only the store. */
-function daily(options: Partial<AuditDailyDeps> = {}): DailyLoop {
-  return createAuditDaily({
-    async audit({ onStep }) {
+function daily(): DailyLoop {
+  return createAuditDaily(
+    shop(),
+    { announce: async (report) => void announced.push(report), tellCrash },
+    async (_shop, { onStep } = {}) => {
       audits += 1;
-      await onStep();
+      await onStep?.(0, 0);
       const result = results.shift() ?? CLEAN;
       if (result instanceof Error) throw result;
       return result;
     },
-    leases,
-    notes,
-    announce: async (report) => void announced.push(report),
-    onFailure: async (error) => void failures.push(error),
-    at: '04:00',
-    timeZone: 'Africa/Lagos',
-    now: () => now,
-    logger,
-    ...options,
-  });
+  );
 }
 
 test('the ledgers are audited once a day over all processes, and no one is told if they agree', async () => {
@@ -89,6 +89,7 @@ test('merchants are told of differences, on each day that has them', async () =>
   await daily().runDue();
   expect(announced).toEqual([WRONG]);
   expect(logger.messages('error')).toEqual(['the ledgers do not agree with the accounts']);
+  expect(await findLastRun(shop(), 'audit')).toEqual({ at: MORNING, differences: 1 });
   now += 24 * HOUR_MS;
   await daily().runDue();
   expect(announced).toEqual([WRONG, WRONG]);
@@ -116,22 +117,38 @@ test('an audit that failed by a clock that was ahead is tried again at once when
   expect(audits).toBe(2);
 });
 
-test('whoever tells merchants hears each time why an audit broke off, and it is tried again', async () => {
-  const [bug, away] = [new TypeError('a bug'), new Error('Connection is closed.')];
-  results = [bug, away];
+test('merchants hear each time that an audit broke off, and it is tried again', async () => {
+  results = [new TypeError('a bug'), new TypeError('a bug')];
   const process = daily();
   for (let time = 0; time < 3; time += 1) {
     await process.runDue();
     now += 10 * 60_000;
   }
-  expect([audits, failures]).toEqual([3, [bug, away]]);
+  expect([audits, crashes]).toEqual([3, ['audit', 'audit']]);
   expect(leases.held.size).toBe(0);
 });
 
-test('an audit that goes on for ever is broken off before its next step, and that is a failure like others', async () => {
-  const process = daily({
+test.each([
+  ['a bug', new TypeError('undefined is not a function'), ['audit']],
+  ['one that took too long', new DOMException('The operation was aborted due to timeout', 'TimeoutError'), ['audit']],
+  ['a full disk', new Error('ENOSPC: no space left on device'), ['audit']],
+  ['Redis away', new Error('connect ECONNREFUSED 127.0.0.1:6379'), []],
+  ['the service away', new ResellerError('unavailable', 'down'), []],
+])('of a daily work that broke off, merchants are told unless waiting mends it: %s', async (_name, error, expected) => {
+  results = [error];
+  await daily().runDue();
+  expect(crashes).toEqual(expected);
+});
+
+test('a daily work that goes on for ever is broken off before its next step, and that is a failure like others', async () => {
+  const process = createDailyWork(shop(), {
+    name: 'the daily audit',
+    lease: 'audit-daily',
+    lastDone: 'audited-up-to',
+    at: '04:00',
+    tellCrash,
     maxMs: 20,
-    async audit({ signal }) {
+    async run({ signal }) {
       for (;;) {
         await nextTurn();
         signal.throwIfAborted();
@@ -139,6 +156,11 @@ test('an audit that goes on for ever is broken off before its next step, and tha
     },
   });
   await process.runDue();
-  expect(failures).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+  expect(logger.lines).toContainEqual(
+    expect.objectContaining({
+      fields: expect.objectContaining({ err: expect.objectContaining({ name: 'TimeoutError' }) }),
+    }),
+  );
+  expect(crashes).toEqual(['audit']);
   expect([announced, leases.held.size]).toEqual([[], 0]);
 });

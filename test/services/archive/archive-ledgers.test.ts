@@ -6,8 +6,9 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
-import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { archiveLedgers } from '../../../src/services/archive.ts';
+import { auditOf } from '../../support/audit-of.ts';
+import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -31,7 +32,7 @@ function otherOf(person: number, isSameShard: boolean): number {
 
 /** @param before called before and after each call that changes anything */
 function archive(before: () => void = () => undefined, at = Date.now() + 60_000): Promise<number> {
-  const { accounts, ledgerOpenings: openings } = real.store;
+  const { accounts, ledgerOpenings } = real.store;
   const dying =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
     async (...given: Given) => {
@@ -40,15 +41,16 @@ function archive(before: () => void = () => undefined, at = Date.now() + 60_000)
       before();
       return result;
     };
-  return createArchiveLedgers({
+  const shop = {
     accounts,
-    openings: { ...openings, cut: dying(openings.cut) },
-    files: { keep: dying(async (_kind, _month, lines) => void kept.push(...lines)) },
-    keepMs: 0,
-    pace: async () => undefined,
+    ledgerOpenings: { ...ledgerOpenings, cut: dying(ledgerOpenings.cut) },
     now: () => at,
     logger: real.logger,
-  })();
+  };
+  const files = {
+    keep: dying(async (_kind: string, _month: string, lines: readonly string[]) => void kept.push(...lines)),
+  };
+  return archiveLedgers(shop, { files, keepMs: 0, pace: UNPACED });
 }
 
 async function credit(person: number): Promise<void> {
@@ -92,7 +94,7 @@ async function nextMoment(): Promise<number> {
   for (let now = from; ; now = await time()) if (now > from + 3) return Math.floor(now);
 }
 async function expectAgreed(store: Store = real.store): Promise<void> {
-  expect(await createAudit(store)()).toMatchObject({ differences: [] });
+  expect(await auditOf(store)).toMatchObject({ differences: [] });
 }
 
 describe('old entries of the ledgers', () => {
@@ -145,7 +147,7 @@ describe('old entries of the ledgers', () => {
     expect(real.logger.messages('error')).toContainEqual(expect.stringContaining('a ledger is not archived'));
     expect(await entriesOf(userId)).toHaveLength(7);
     // The audit finds it as it would have before.
-    expect((await createAudit(real.store)()).differenceCount).toBeGreaterThan(0);
+    expect((await auditOf(real.store)).differenceCount).toBeGreaterThan(0);
   });
 
   test('after a crash anywhere are in one place or both, accounts agree at any time, and the next run ends it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
 import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
@@ -11,7 +11,7 @@ const at = Date.now();
 const real = useRealStore();
 
 const audit = async (now = () => at) => {
-  const { differences } = await createAudit({ ...real.store, now })();
+  const { differences } = await auditLedgers({ ...real.store, now });
   return differences.map(({ what, reference }) => [what, reference]);
 };
 

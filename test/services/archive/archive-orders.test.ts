@@ -7,14 +7,14 @@ import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts'
 import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { createArchiveOrders, createRunArchive } from '../../../src/use-cases/archive/archive-orders.ts';
+import { runArchive } from '../../../src/services/archive.ts';
+import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 400 * DAY_MS;
 const LATER = T0 + KEEP_MS + DAY_MS;
-const noPace = async (): Promise<void> => undefined;
 
 const real = useRealStore();
 let directory: string;
@@ -39,17 +39,14 @@ function run(before: () => void = () => undefined, at = LATER) {
       before();
       return result;
     };
-  const ended = {
-    confirmedBetween: endedOrders.confirmedBetween,
-    remove: dying(endedOrders.remove),
+  const shop = {
+    ...real.store,
+    endedOrders: { confirmedBetween: endedOrders.confirmedBetween, remove: dying(endedOrders.remove) },
+    now: () => at,
+    logger: real.logger,
   };
   const kept = { ...files, keep: dying(files.keep), merge: dying(files.merge) };
-  const common = { ended, pace: noPace, now: () => at };
-  return createRunArchive({
-    files: kept,
-    archiveOrders: createArchiveOrders({ ...common, files: kept, keepMs: KEEP_MS }),
-    archiveLedgers: async () => 0,
-  })();
+  return runArchive(shop, { files: kept, keepMs: KEEP_MS, pace: UNPACED });
 }
 
 async function store(changes: Partial<Order> = {}, dueAt: number | null = null): Promise<Order> {

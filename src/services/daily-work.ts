@@ -1,62 +1,52 @@
-import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../../domain/shared/days.ts';
-import type { KeyValueStore, Logger, Now, Leases, Lease } from './ports.ts';
-import { newestDueDay } from '../../domain/reports/reconciliation.ts';
-import { repeat } from './timers.ts';
+import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../domain/shared/days.ts';
+import { newestDueDay } from '../domain/reports/reconciliation.ts';
+import { isStoreFailure } from '../redis/shared/store-failure.ts';
+import type { Lease } from '../use-cases/shared/ports.ts';
+import { ResellerError } from '../use-cases/shared/reseller.ts';
+import { repeat } from '../use-cases/shared/timers.ts';
+import type { Shop } from './shop.ts';
 
-export interface DailyWorkDeps extends DailyTime, UnderLeaseDeps {
-  readonly notes: KeyValueStore;
+/** When a daily work is due, and who hears that it broke off. */
+interface DailyTime {
+  /** For the log, such as `the daily reconciliation`. */
+  readonly name: string;
+  /** The time of day on the clock of the shop, such as `04:00`. */
+  readonly at: string;
+  /** Tells of each failure but that Redis or the service is away, which the next try finds again; never throws. */
+  readonly tellCrash?: () => Promise<void>;
+  /** After which it is broken off before its next step. */
+  readonly maxMs?: number;
 }
 
-interface DailyWork {
-  /** As the log says. */
-  readonly name: string;
+interface DailyWork extends DailyTime {
   readonly lease: string;
   /** Where the newest day is noted on which it was done, over all processes and restarts. */
   readonly lastDone: string;
-  readonly run: (newest: CalendarDate, options: DailyWorkOptions) => Promise<void>;
+  readonly run: (options: DailyWorkOptions) => Promise<void>;
 }
 
-export interface DailyWorkOptions {
+interface DailyWorkOptions {
   readonly signal: AbortSignal;
   /** To be called between its steps. */
   readonly onStep: () => Promise<void>;
 }
 
 /** Work that is done once a day over all processes, of which a day that was missed is made good by the next one. */
-export function createDailyWork(deps: DailyWorkDeps, { name, lease, lastDone, run }: DailyWork): DailyLoop {
-  const { notes } = deps;
-  return createDailyLoop({
-    ...deps,
-    name,
+export function createDailyWork(
+  shop: Pick<Shop, 'leases' | 'keyValues' | 'timeZone' | 'now' | 'logger'>,
+  { lease, lastDone, run, ...time }: DailyWork,
+): DailyLoop {
+  return createDailyLoop(shop, {
+    ...time,
     run: (newest, signal) =>
-      withLease(deps, lease, async (onStep) => {
-        const done = await readNotedDay(deps, lastDone);
+      withLease(shop, lease, async (onStep) => {
+        const done = await readNotedDay(shop, lastDone);
         if (done !== undefined && done >= newest) return newest;
-        await run(newest, { signal, onStep });
-        await notes.write(lastDone, newest);
+        await run({ signal, onStep });
+        await shop.keyValues.write(lastDone, newest);
         return newest;
       }),
   });
-}
-
-/** When a daily work is due. */
-export interface DailyTime {
-  /** The time of day on the clock of the zone, such as `04:00`. */
-  readonly at: string;
-  readonly timeZone: string;
-  readonly now: Now;
-  readonly logger: Logger;
-  /** Hears why a day's work failed, each time; never throws. */
-  readonly onFailure?: (error: unknown) => Promise<void>;
-  /** After which it is broken off before its next step. */
-  readonly maxMs?: number;
-}
-
-interface DailyLoopDeps extends DailyTime {
-  /** For the log, such as `the daily reconciliation`. */
-  readonly name: string;
-  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
-  readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
 }
 
 /** A work of every day, in this process. */
@@ -74,17 +64,16 @@ const RETRY_AFTER_MS = 10 * 60_000;
 /** Far longer than any takes. */
 const MAX_MS = 4 * 3_600_000;
 
+interface LoopedWork extends DailyTime {
+  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
+  readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
+}
+
 /** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
-export function createDailyLoop({
-  at,
-  timeZone,
-  now,
-  logger,
-  name,
-  run,
-  onFailure,
-  maxMs = MAX_MS,
-}: DailyLoopDeps): DailyLoop {
+export function createDailyLoop(
+  { timeZone, now, logger }: Pick<Shop, 'timeZone' | 'now' | 'logger'>,
+  { at, name, run, tellCrash, maxMs = MAX_MS }: LoopedWork,
+): DailyLoop {
   const looks = repeat(runDue, () => LOOK_EVERY_MS);
   let doneUpTo: CalendarDate | undefined;
   let failedAt = -Infinity;
@@ -100,14 +89,9 @@ export function createDailyLoop({
       if (looks.signal.aborted) return;
       failedAt = now();
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
-      await onFailure?.(error);
+      if (!isStoreFailure(error) && !(error instanceof ResellerError)) await tellCrash?.();
     }
   }
-}
-
-export interface UnderLeaseDeps {
-  readonly leases: Leases;
-  readonly now: Now;
 }
 
 /** Longer than any step takes; a process that died in the middle keeps others off for so long. */
@@ -118,7 +102,7 @@ const LEASE_MS = 90_000;
  * @param work calls `keep` between its steps, which puts the end of its lease off
  */
 export async function withLease<Result>(
-  { leases, now }: UnderLeaseDeps,
+  { leases, now }: Pick<Shop, 'leases' | 'now'>,
   name: string,
   work: (keep: () => Promise<void>) => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -133,7 +117,7 @@ export async function withLease<Result>(
 }
 
 /** To be called between the steps of a long work: puts the end of its lease off if a third of it has passed. Answers whether it is still held. */
-export function keepLease(lease: Lease, leaseMs: number, now: Now): () => Promise<boolean> {
+export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () => Promise<boolean> {
   let extendedAt = now();
   return async () => {
     if (now() - extendedAt < leaseMs / 3) return true;
@@ -142,31 +126,27 @@ export function keepLease(lease: Lease, leaseMs: number, now: Now): () => Promis
   };
 }
 
-interface ReadNoteDeps {
-  readonly notes: Pick<KeyValueStore, 'read'>;
-  readonly now: Now;
-  readonly logger: Logger;
-}
+type NoteShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
 
 /** A day that was over when it was noted; undefined if there is none, or if a clock that was ahead has noted it. */
 export async function readNotedDay(
-  { notes, now, logger, timeZone }: ReadNoteDeps & { readonly timeZone: string },
+  { keyValues, now, logger, timeZone }: NoteShop & Pick<Shop, 'timeZone'>,
   name: string,
 ): Promise<CalendarDate | undefined> {
-  const noted = readDate((await notes.read(name)) ?? '');
+  const noted = readDate((await keyValues.read(name)) ?? '');
   if (noted === undefined || !isDayFromFuture(noted, now(), timeZone)) return noted;
   warn(logger, name, noted);
   return undefined;
 }
 
 /** The same of a time, in milliseconds since 1970. */
-export async function readNotedTime({ notes, now, logger }: ReadNoteDeps, name: string): Promise<number | undefined> {
-  const noted = Number((await notes.read(name)) ?? 0);
+export async function readNotedTime({ keyValues, now, logger }: NoteShop, name: string): Promise<number | undefined> {
+  const noted = Number((await keyValues.read(name)) ?? 0);
   if (noted > 0 && !isFromFuture(noted, now())) return noted;
   if (noted > 0) warn(logger, name, noted);
   return undefined;
 }
 
-function warn(logger: Logger, note: string, noted: CalendarDate | number): void {
+function warn(logger: Shop['logger'], note: string, noted: CalendarDate | number): void {
   logger.warn({ note, noted }, 'a note lies in the future, because a clock was ahead; it counts as none');
 }

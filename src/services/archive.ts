@@ -1,0 +1,248 @@
+import {
+  createReplay,
+  EMPTY_LEDGER,
+  type LedgerState,
+  type OpeningEntry,
+  bookedAt,
+  type LedgerEntry,
+} from '../domain/accounts/ledger.ts';
+import { isSettledFor } from '../domain/orders/next-step.ts';
+import { SHARDS } from '../domain/orders/reference.ts';
+import { utcMonth } from '../domain/shared/days.ts';
+import type { createArchiveFiles } from '../archive-files/archive-files.ts';
+import type { EndedOrder } from '../redis/orders/ended/ended-order-store.ts';
+import { mapConcurrent } from '../use-cases/shared/concurrency.ts';
+import type { Pace } from '../use-cases/shared/timers.ts';
+import { createDailyWork, type DailyLoop } from './daily-work.ts';
+import { noteRun } from './monitoring.ts';
+import type { Shop } from './shop.ts';
+
+/** What goes into the archive, and where it is. */
+export interface Archive {
+  readonly files: Pick<ReturnType<typeof createArchiveFiles>, 'check' | 'keep' | 'merge'>;
+  /** For how long after its confirmation an order, and after its booking an entry, stays in Redis. */
+  readonly keepMs: number;
+  readonly pace: Pace;
+}
+
+type Keeping = Omit<Archive, 'files'> & { readonly files: Pick<Archive['files'], 'keep'> };
+
+export interface ArchiveOptions {
+  /** Ends the work before its next step, by throwing the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** After each step, none of which takes longer than a second or two. */
+  readonly onStep?: () => Promise<void> | void;
+}
+
+type LedgerShop = Pick<Shop, 'accounts' | 'ledgerOpenings' | 'now' | 'logger'>;
+type ArchiveShop = LedgerShop & Pick<Shop, 'endedOrders'>;
+
+export interface ArchiveSummary {
+  /** Orders that were moved. */
+  readonly orders: number;
+  /** Entries of ledgers that were moved. */
+  readonly entries: number;
+}
+
+/** Who archives, of the command too. */
+export const ARCHIVE_LEASE = 'archive';
+
+/** Once a day over all processes. A run that was missed or cut off is made good by the next one, because each takes all that is old enough. */
+export function createArchiveDaily(
+  shop: ArchiveShop & Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone'>,
+  archive: Archive,
+): DailyLoop {
+  return createDailyWork(shop, {
+    name: 'the daily archiving',
+    lease: ARCHIVE_LEASE,
+    lastDone: 'archived-up-to',
+    // After the reconciliation of the day.
+    at: shop.reconcileAt === 'off' ? '04:00' : shop.reconcileAt,
+    async run(options) {
+      const summary = await runArchive(shop, archive, options);
+      await noteRun(shop, 'archive', { differences: 0 });
+      shop.logger.info({ ...summary }, 'the daily archiving is done');
+    },
+  });
+}
+
+/** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
+export async function runArchive(
+  shop: ArchiveShop,
+  archive: Archive,
+  options: ArchiveOptions = {},
+): Promise<ArchiveSummary> {
+  await archive.files.check();
+  const orders = await archiveOrders(shop, archive, options);
+  const entries = await archiveLedgers(shop, archive, options);
+  await archive.files.merge(options.onStep);
+  return { orders, entries };
+}
+
+/** How long nothing was left to do for it. */
+const SETTLED_FOR_MS = 7 * 24 * 3_600_000;
+/** Orders, or entries of many people, that are written together, in one file of each of their months. */
+const WRITTEN_TOGETHER = 2_000;
+const AT_ONCE = 20;
+
+/**
+ * Moves old orders into the archive; answers how many. Each is deleted only when the file that has it was read back from the disk, and only if it is
+ * still as it was written there. What a crash leaves in both places is moved by the next run, and is in the archive once after its files are made
+ * one.
+ */
+export async function archiveOrders(
+  { endedOrders, now }: Pick<Shop, 'endedOrders' | 'now'>,
+  { files, keepMs, pace }: Keeping,
+  { signal, onStep }: ArchiveOptions = {},
+): Promise<number> {
+  const to = now() - keepMs;
+  let gathered: EndedOrder[] = [];
+  let count = 0;
+  for (const shard of SHARDS) {
+    for await (const page of endedOrders.confirmedBetween(shard, { from: 0, to })) {
+      await step();
+      gathered.push(...page.filter(({ order }) => isSettledFor(order, SETTLED_FOR_MS, now())));
+      if (gathered.length >= WRITTEN_TOGETHER) await move();
+    }
+  }
+  await move();
+  return count;
+
+  async function move(): Promise<void> {
+    for (const [month, some] of byMonth(gathered)) {
+      await files.keep('orders', month, some.map(lineOf));
+      await step();
+    }
+    for (let first = 0; first < gathered.length; first += AT_ONCE) {
+      const some = gathered.slice(first, first + AT_ONCE);
+      const removed = await mapConcurrent(some, AT_ONCE, (one) => endedOrders.remove(one));
+      count += removed.filter(Boolean).length;
+      await pace(some.length);
+      await step();
+    }
+    gathered = [];
+  }
+
+  async function step(): Promise<void> {
+    await onStep?.();
+    signal?.throwIfAborted();
+  }
+}
+
+function byMonth(orders: readonly EndedOrder[]): ReadonlyMap<string, readonly EndedOrder[]> {
+  return Map.groupBy(orders, ({ order }) => utcMonth(order.confirmedAt ?? 0));
+}
+
+/** In JSON a line break is never more than a space. */
+function lineOf({ record }: EndedOrder): string {
+  return record.replaceAll(/[\n\r]/gu, ' ');
+}
+
+/** The first entries of a ledger, and what stands in their place when they are gone. */
+interface Cut {
+  readonly userId: number;
+  readonly entries: readonly LedgerEntry[];
+  readonly opening: OpeningEntry;
+}
+
+/** Entries that are taken away together: few enough that no command takes long. */
+const TAKEN_TOGETHER = 200;
+/** Ids of accounts. */
+const PAGE_SIZE = 200;
+
+/**
+ * Moves old entries of all ledgers into the archive; answers how many. An opening entry says what they came to, and takes their place in the step
+ * that takes them away, which is done only when the file that has them was read back. So a crash anywhere leaves them in one place or in
+ * both, and each ledger adds up at any time.
+ */
+export async function archiveLedgers(
+  shop: LedgerShop,
+  { files, keepMs, pace }: Keeping,
+  { signal, onStep }: ArchiveOptions = {},
+): Promise<number> {
+  let gathered: Cut[] = [];
+  let total = 0;
+  for (const shard of SHARDS) {
+    for await (const userId of accountsOf(shard)) {
+      for await (const cut of cutsOf(shop, keepMs, userId, step)) {
+        gathered.push(cut);
+        if (countOf(gathered) >= WRITTEN_TOGETHER) await move();
+      }
+    }
+  }
+  await move();
+  return total;
+
+  /** Each of a shard, once: one is told apart from what a page has a second time. */
+  async function* accountsOf(shard: number): AsyncGenerator<number> {
+    const seen = new Set<number>();
+    for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+      await step(1);
+      const page = await shop.accounts.accounts(shard, after, PAGE_SIZE);
+      for (const userId of page.userIds) {
+        if (!seen.has(userId)) yield userId;
+        seen.add(userId);
+      }
+      after = page.next;
+    }
+  }
+
+  async function move(): Promise<void> {
+    const entries = gathered.flatMap((cut) => cut.entries);
+    for (const [month, some] of Map.groupBy(entries, (entry) => utcMonth(bookedAt(entry)))) {
+      await files.keep(
+        'ledger',
+        month,
+        some.map((entry) => JSON.stringify(entry)),
+      );
+      await step(1);
+    }
+    for (const { userId, entries: own, opening } of gathered) {
+      if (!(await shop.ledgerOpenings.cut(userId, opening, own.length))) leave(shop, userId);
+      else total += own.length;
+      await step(own.length);
+    }
+    gathered = [];
+  }
+
+  async function step(count: number): Promise<void> {
+    await pace(count);
+    await onStep?.();
+    signal?.throwIfAborted();
+  }
+}
+
+/** Of a ledger that does not add up, what stands before the fault at the most. */
+async function* cutsOf(
+  shop: LedgerShop,
+  keepMs: number,
+  userId: number,
+  step: (count: number) => Promise<void>,
+): AsyncGenerator<Cut> {
+  const { accounts, ledgerOpenings, now } = shop;
+  const old = { from: 0, to: now() - keepMs };
+  const opening = await ledgerOpenings.find(userId);
+  let state: LedgerState = opening ?? EMPTY_LEDGER;
+  for (let after = opening?.lastId, isLast = false; !isLast; isLast = after === undefined) {
+    await step(1);
+    const page = await accounts.entries(userId, old, after, TAKEN_TOGETHER);
+    const last = page.entries.at(-1);
+    if (last === undefined) return;
+    const replay = createReplay(userId, state);
+    for (const entry of page.entries) replay.take(entry);
+    const { breaks, ...next } = replay.replayed;
+    if (breaks.length > 0) return leave(shop, userId);
+    state = next;
+    yield { userId, entries: page.entries, opening: { ...state, lastId: last.id } };
+    after = page.next;
+  }
+}
+
+/** The audit says what is wrong with it. */
+function leave({ logger }: Pick<Shop, 'logger'>, userId: number): void {
+  logger.error({ userId }, 'a ledger is not archived, because it does not add up');
+}
+
+function countOf(cuts: readonly Cut[]): number {
+  return cuts.reduce((sum, { entries }) => sum + entries.length, 0);
+}
