@@ -2,7 +2,7 @@
 import { connectOrderArchive, accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import { createRecoverOrders, type RecoverRequest, type RecoverySummary } from './use-cases/recovery/recover-orders.ts';
+import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
 import { RECOVER_USAGE, readRecoverArguments, recoveryReport } from './cli/recover-arguments.ts';
 
 /** Few enough to leave a running bot its share of the service. */
@@ -31,7 +31,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
   const logger = createCommandLogger(config);
   const store = await connectStore(config, logger);
   const reseller = connectReseller(config, { concurrency: SERVICE_CALLS_AT_ONCE, logger });
-  const recover = createRecoverOrders({
+  const shop = {
     orders: store.orders,
     archive: connectOrderArchive(config),
     reseller,
@@ -39,11 +39,11 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
     account: accountIdOf(config),
     defaultLocale: config.DEFAULT_LOCALE,
     now: Date.now,
-  });
+  };
   const progress = createProgress(1, { unwatched: 'lines' });
   const found = request.dryRun === true ? 'to be recovered' : 'recovered';
   try {
-    return await recover({
+    return await recoverOrders(shop, {
       ...request,
       onProgress: ({ seen, total, recovered }) =>
         progress.at(seen, total, `${seen} of ${total} transactions, ${recovered} ${found}`),

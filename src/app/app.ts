@@ -12,6 +12,8 @@ import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-reques
 import { createHealthNotifier } from '../bot/chat/health/health-notifier.ts';
 import { createReminderMessenger } from '../bot/chat/reminders/reminder-messenger.ts';
 import { auditScreen } from '../bot/chat/reports/audit-screen.ts';
+import { askOwners } from '../bot/chat/recovery/account-question.ts';
+import { createReconciliationDesk } from '../bot/chat/reports/reconcile.ts';
 import { createSendEveningRecap } from '../bot/chat/reports/recap/recap.ts';
 import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
@@ -31,25 +33,27 @@ import { openShop, type Shop } from '../services/shop.ts';
 import { createSendReminders } from '../services/reminders/send-reminders.ts';
 import { createArchiveDaily } from '../services/archive.ts';
 import { createAuditDaily } from '../services/audit/audit-daily.ts';
+import { createRecentWrites, remembering } from '../services/recovery/recent-writes.ts';
+import { createRecoverAtStart } from '../services/recovery/recover-orders.ts';
+import { createWatchedAccount } from '../services/recovery/reseller-account.ts';
+import { createWritesCheck } from '../services/recovery/restore-writes.ts';
+import { createStoreWatch } from '../services/recovery/watch-store.ts';
+import { createReconcileDaily, createReconcileOnce } from '../services/reports/reconcile-daily.ts';
 import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
-import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/batch-worker.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
-import { composeResellerAccount } from './compose/compose-reseller-account.ts';
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
 import { createEnterPin } from '../services/pins/enter-pin.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { createOrderWorker } from '../services/order-worker/order-worker.ts';
-import { composeRecords } from './compose/compose-records.ts';
-import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
 import {
   accountIdOf,
@@ -118,7 +122,7 @@ export async function createApp(
   const metrics = createMetrics();
   const opened = await connectStore(config, logger, { events: metrics });
   const recent = createRecentWrites(now);
-  const store = remembering(opened, recent, () => recordsKept.lookForLosses());
+  const store = remembering(opened, recent, () => writes.look());
   const { orders } = store;
   const reseller = connectReseller(config, {
     concurrency: SERVICE_CALLS_AT_ONCE,
@@ -137,7 +141,7 @@ export async function createApp(
       references,
       archive: archived,
       account: accountIdOf(config),
-      isShut: () => isShut(),
+      isShut: () => storeWatch.shut() !== undefined,
       events: orderEvents,
       advance: (order) => orderWorker.nudge(order),
       begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
@@ -179,35 +183,30 @@ export async function createApp(
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
   const ports = around({ orders, reseller, notifier, alerts });
-  const account = composeResellerAccount({ config, store, merchants, logger });
+  const account = createWatchedAccount(shop, (open) => askOwners(shop, merchants, open));
   const orderWorker = createOrderWorker(
     { ...shop, orders: { ...orders, ...ports.orders }, reseller: { ...reseller, ...ports.reseller } },
     { account, notifier: ports.notifier, alerts: ports.alerts },
   );
   const notifyBacklog = createNotifyBacklog(shop, { outage, pace });
   const room = createSendingRoom(shop, { outage, pace });
-  const recordsKept = composeRecords({
-    config,
-    store,
-    opened,
-    recent,
-    reseller,
-    references,
-    account,
-    archive: archived,
-    merchants,
-    logger,
+  const days = config.RECOVER_ON_START;
+  const storeWatch = createStoreWatch(shop, merchants, days === 'off' ? undefined : () => recovery.again());
+  const recovery = createRecoverAtStart(shop, { initialised: storeWatch.initialised, days });
+  const writes = createWritesCheck({ ...opened, account: shop.account, now, logger }, recent, (lost) =>
+    merchants.wentBack(lost),
+  );
+  store.onReturn(() => {
+    storeWatch.returned();
+    writes.look();
   });
-  const { records, isShut, recovery } = recordsKept;
-  const reconciliation = composeReconciliation(shop, {
-    config,
-    store,
-    archive: archived,
-    reseller,
-    events: metrics,
-    api,
-    merchants,
-    logger,
+  // How providers do is not judged by what their books say a day later.
+  const reconcileOnce = createReconcileOnce({ ...shop, events: metrics });
+  const reconciliationDesk = createReconciliationDesk({ api, merchants, reconcileOnce, logger });
+  const reconciliation = createReconcileDaily(shop, {
+    reconcileOnce,
+    announce: (day) => reconciliationDesk.announce(day),
+    tellCrash: () => merchants.jobCrashed('reconciliation'),
   });
   const audit = createAuditDaily(shop, {
     announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),
@@ -280,9 +279,9 @@ export async function createApp(
       caseDesk,
       enterPin,
       batches: batchWorker,
-      records,
+      records: storeWatch,
       resellerAccount: account,
-      takeReconciliation: (asked) => reconciliation.desk.take(asked),
+      takeReconciliation: (asked) => reconciliationDesk.take(asked),
       languageOffer,
       wakeAnnouncements: () => sender.wake(),
       wakeReminders: () => reminderSender.wake(),
@@ -312,15 +311,18 @@ export async function createApp(
     async start() {
       // If something is not there, or a key is wrong, the log says so at the start, and not the first buyer. Updates are taken meanwhile.
       const diagnosed = logDiagnosis(config, words, logger);
-      await recordsKept.start();
+      await storeWatch.start();
+      await account.start();
       const httpPort = await server.start();
       healthRecord.start();
       orderWorker.start();
       batchWorker.start();
       updates.start();
       recovery.start();
-      reconciliation.start();
-      if (shop.reconcileAt !== 'off') audit.start();
+      if (shop.reconcileAt !== 'off') {
+        reconciliation.start();
+        audit.start();
+      }
       if (shop.recapAt !== 'off') evenings.start();
       archiving?.start();
       alertOutbox.start();
@@ -342,7 +344,7 @@ export async function createApp(
       return { httpPort };
     },
     async stop() {
-      await Promise.all([updates.stop(), recordsKept.stop()]);
+      await Promise.all([updates.stop(), recovery.stop(), storeWatch.stop(), writes.stop(), account.stop()]);
       await handler.idle();
       // What it hands to the order worker must end there.
       await notifyBacklog.stop();
@@ -350,6 +352,7 @@ export async function createApp(
       await batchWorker.stop();
       await Promise.all([
         orderWorker.stop(),
+        reconciliationDesk.stop(),
         reconciliation.stop(),
         audit.stop(),
         evenings.stop(),

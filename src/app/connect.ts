@@ -10,9 +10,8 @@ import { createReferences } from '../crypto/reference-cipher.ts';
 import type { StoreEvents } from '../redis/shared/watch-commands.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 import { createArchiveFiles } from '../archive-files/archive-files.ts';
-import { createOrderArchive } from '../archive-files/order-archive.ts';
+import { createOrderArchive, type OrderArchive } from '../archive-files/order-archive.ts';
 import { createPace } from '../use-cases/shared/timers.ts';
-import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
 import type { TelegramCall } from '../bot/runtime/telegram/telegram-fetch.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { endsAs } from '../domain/orders/order-search.ts';
+import { endsAs, type NumberEnding } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
 import { utcMonth } from '../domain/shared/days.ts';
-import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
 import { type ArchiveFile, byMonth, listFiles, readLines } from './jsonl-files.ts';
@@ -22,12 +21,15 @@ const MAX_TRIES = 3;
 /** A recovery goes through the history by time. */
 const MONTHS_KEPT = 3;
 
-/** Orders of the archive, found by reading the files of the months that may have them. */
-export function createOrderArchive({ directory, references, now }: OrderArchiveDeps): OrderArchive {
+export type OrderArchive = ReturnType<typeof createOrderArchive>;
+
+/** Orders that are in the archive and not in Redis any more, found by reading the files of the months that may have them. All throw if the archive cannot be read. */
+export function createOrderArchive({ directory, references, now }: OrderArchiveDeps) {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
 
   return {
-    async find(reference, userId) {
+    /** @param userId of one person's alone, and then not by a reference that does not say that it is theirs */
+    async find(reference: string, userId?: number): Promise<Order | undefined> {
       // Made-up references must not make the bot read everything.
       if (userId !== undefined && references.read(reference)?.userId !== userId) return undefined;
       return retried(async () => {
@@ -40,14 +42,20 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
       });
     },
 
-    async has(reference) {
+    /** As find, of many in turn: what was read is kept for the next. */
+    async has(reference: string): Promise<boolean> {
       return retried(async () => {
         for (const files of await monthsOf(reference)) if ((await referencesOf(files)).has(reference)) return true;
         return false;
       });
     },
 
-    async listByNumber(ending, userId, count) {
+    /** Newest first and at most `count`. `isWhole`: there are no more, and all was looked through within the time that a person waits. */
+    async listByNumber(
+      ending: NumberEnding,
+      userId: number | undefined,
+      count: number,
+    ): Promise<{ orders: readonly Order[]; isWhole: boolean }> {
       const until = now() + SEARCH_FOR_MS;
       return retried(async () => {
         const orders: Order[] = [];

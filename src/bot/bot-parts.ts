@@ -2,10 +2,9 @@ import type { Api } from 'grammy';
 import type { CalendarDate } from '../domain/shared/days.ts';
 import type { EnterPin } from '../services/pins/enter-pin.ts';
 import type { BatchWorker } from '../services/batches/batch-worker.ts';
-import type { Shut } from '../use-cases/recovery/ports.ts';
-import type { WatchedAccount } from '../use-cases/recovery/reseller-account.ts';
-import type { ReopenShop } from '../use-cases/recovery/watch-store.ts';
 import type { FeatureFacts } from './command-facts.ts';
+import type { WatchedAccount } from '../services/recovery/reseller-account.ts';
+import type { StoreWatch } from '../services/recovery/watch-store.ts';
 import type { Words } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
@@ -31,11 +30,7 @@ export interface BotParts {
   readonly enterPin: EnterPin;
   /** Lists of purchases. */
   readonly batches: Pick<BatchWorker, 'nudge'>;
-  readonly records: {
-    /** Why the shop sells nothing; undefined if it sells. */
-    readonly shut: () => Shut | undefined;
-    readonly reopen: ReopenShop;
-  };
+  readonly records: Pick<StoreWatch, 'shut' | 'reopen'>;
   readonly resellerAccount: Pick<WatchedAccount, 'isElsewhere' | 'answer'>;
   /** Compares a day's books, and says what came of it in the chat. */
   readonly takeReconciliation: (asked: ReconciliationRequest) => Promise<void>;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RecoverySummary } from '../use-cases/recovery/recover-orders.ts';
+import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
 
 type RecoverArguments =
   | { type: 'recover'; since: string; dryRun: boolean }

@@ -6,13 +6,13 @@ import { type AccessMode, isNamedMerchant, type Person } from '../domain/people/
 import type { CountryCode } from '../domain/recipients/phone.ts';
 import { dayOf } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
+import type { OrderArchive } from '../archive-files/order-archive.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import type { Store } from '../redis/open-store.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
-import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import { createProductIndexCache } from '../reseller/product-index-cache.ts';
 import type { OrderEvents, OrderSightings, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';

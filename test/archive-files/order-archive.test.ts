@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
-import { createOrderArchive } from '../../src/archive-files/order-archive.ts';
+import { createOrderArchive, type OrderArchive } from '../../src/archive-files/order-archive.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { readNumberEnding } from '../../src/domain/orders/order-search.ts';
-import type { OrderArchive } from '../../src/use-cases/archive/ports.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, sampleReferences, T0 } from '../support/samples/sample-order.ts';
 

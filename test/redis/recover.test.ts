@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { createRecoverOrders, type RecoverOrders } from '../../src/use-cases/recovery/recover-orders.ts';
+import { recoverOrders, type RecoverySummary } from '../../src/services/recovery/recover-orders.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../support/samples/sample-order.ts';
 import { sampleTransaction } from '../support/samples/sample-transaction.ts';
@@ -9,9 +10,10 @@ import { sampleTransaction } from '../support/samples/sample-transaction.ts';
 const SINCE = '2026-11-18';
 const real = useRealStore();
 
-function recoverOf(history: readonly Transaction[]): RecoverOrders {
-  return createRecoverOrders({
+function recoverAll(history: readonly Transaction[]): Promise<RecoverySummary> {
+  const shop = shopOf({
     orders: real.store.orders,
+    archive: undefined,
     reseller: {
       product: async (name) => sampleProduct({ name }),
       transactions: async ({ page }) => ({ transactions: history, total: history.length, page, totalPages: 1 }),
@@ -21,12 +23,13 @@ function recoverOf(history: readonly Transaction[]): RecoverOrders {
     defaultLocale: 'en',
     now: () => T0,
   });
+  return recoverOrders(shop, { since: SINCE });
 }
 
 test('recovered orders are in the person’s list, among the open ones if they are open, of their day, and due', async () => {
   const { orders } = real.store;
   const [done, open] = [sampleTransaction(), sampleTransaction({ status: 'processing' })];
-  await recoverOf([done, open])({ since: SINCE });
+  await recoverAll([done, open]);
   const list = await orders.listByBuyer(BUYER.userId, 0, 5);
   expect(list.total).toBe(2);
   expect(list.orders.map(({ reference }) => reference).toSorted()).toEqual([done.reference, open.reference].toSorted());
@@ -43,7 +46,7 @@ test('many recoveries at once put in each order once, and each stays due', async
   const history = Array.from({ length: 90 }, (_, place) =>
     sampleTransaction({ reference: freshReference(BUYER.userId + place) }),
   );
-  const summaries = await Promise.all(Array.from({ length: 5 }, () => recoverOf(history)({ since: SINCE })));
+  const summaries = await Promise.all(Array.from({ length: 5 }, () => recoverAll(history)));
   expect(summaries.map(({ recovered }) => recovered).reduce((sum, one) => sum + one)).toBe(90);
   for (const { reference } of history) {
     expect((await real.store.orders.find(reference))?.version).toBe(1);

@@ -7,6 +7,13 @@ export interface AccountAnswer {
   readonly by: number;
 }
 
+/** The account at the service to which the bot's calls go, as its address and key name it. */
+export interface ResellerAccount {
+  readonly id: string;
+  /** Whether the order's call went to another one, as far as owners have said which are the same. */
+  isElsewhere(order: Pick<Order, 'sentTo'>): boolean;
+}
+
 /** Every name of the account that goes by this one, as far as owners have said so. */
 export function namesOf(id: string, answers: readonly AccountAnswer[]): ReadonlySet<string> {
   const names = new Set([id]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountAnswers } from '../../use-cases/recovery/ports.ts';
+import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -7,9 +7,9 @@ import { readJson } from '../shared/held-record-store.ts';
 
 const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });
 
-/** A hash with a field for each two accounts; the first answer about them stays. */
-export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Logger): AccountAnswers {
-  const list: AccountAnswers['list'] = async () =>
+/** What owners have said of accounts at the service, two by two: a hash with a field for each two accounts; the first answer about them stays. */
+export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Logger) {
+  const list = async (): Promise<readonly AccountAnswer[]> =>
     Object.values(await redis.hgetall(keys.accountAnswers())).flatMap((text) => {
       const answer = readJson(text, answerSchema);
       if (answer === undefined) logger.error({}, 'a damaged answer about the account at the service is passed over');
@@ -17,7 +17,8 @@ export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Log
     });
   return {
     list,
-    async put(answer) {
+    /** The answer that stands: this one, or one that was given before. */
+    async put(answer: AccountAnswer): Promise<AccountAnswer> {
       const field = answer.ids.toSorted().join(':');
       await redis.hsetnx(keys.accountAnswers(), field, JSON.stringify(answer));
       const stands = await redis.hget(keys.accountAnswers(), field);

@@ -1,8 +1,8 @@
+import type { Mark } from '../../domain/shop/store-mark.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { KeyValueStore, ShortenThrottle, Throttle } from '../../use-cases/shared/ports.ts';
 import type { Keys } from './keys.ts';
 import { randomUUID } from 'node:crypto';
-import type { Mark, StoreMark } from '../../use-cases/recovery/ports.ts';
 import { expectThat, writes } from './transact.ts';
 import type { Decision, Transactor } from './transactor.ts';
 
@@ -33,11 +33,12 @@ export async function claimKey(redis: RedisClient, key: string, lifeMs: number):
 }
 
 /** One text. */
-export function createStoreMark(redis: RedisClient, keys: Keys, transactor: Transactor): StoreMark {
+export function createStoreMark(redis: RedisClient, keys: Keys, transactor: Transactor) {
   const mark = keys.initialised();
   return {
-    read: async () => readMark((await redis.get(mark)) ?? ''),
-    replace: (from, to) =>
+    read: async (): Promise<Mark> => readMark((await redis.get(mark)) ?? ''),
+    /** False if it is not as it was read any more; then nothing was written. */
+    replace: (from: Mark, to: Mark): Promise<boolean> =>
       transactor.decide(
         mark,
         () => redis.get(mark),

@@ -1,10 +1,10 @@
 import type { LookAnswer } from '../../domain/cases/case.ts';
+import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { askStatus } from '../../use-cases/orders/ask-status.ts';
-import type { ResellerAccount } from '../../use-cases/recovery/ports.ts';
 import { checkStatusNow } from '../orders/close-order.ts';
 import type { Shop } from '../shop.ts';
 

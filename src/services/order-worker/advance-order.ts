@@ -15,7 +15,7 @@ import type { Minor } from '../../domain/shared/money.ts';
 import { askStatus } from '../../use-cases/orders/ask-status.ts';
 import type { CommitResult } from '../../use-cases/orders/ports.ts';
 import { recheck } from '../../use-cases/orders/recheck-terms.ts';
-import type { WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
+import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
 import type { PurchaseAnswer, RefusalReason } from '../../use-cases/shared/reseller.ts';
 import type { Shop } from '../shop.ts';

@@ -1,10 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDate } from '../../domain/shared/days.ts';
-import { type BooksReport, hasFindings, rowCount } from '../../domain/reports/reconciliation-table.ts';
+import {
+  bookFile,
+  type BooksReport,
+  createBooksSummary,
+  hasFindings,
+  rowCount,
+} from '../../domain/reports/reconciliation-table.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation.ts';
 import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../daily-work.ts';
+import { createPace, type Pace, sleepUntil } from '../../use-cases/shared/timers.ts';
 import { noteRun } from '../monitoring.ts';
+import { readResellerAccount } from '../recovery/reseller-account.ts';
 import type { Shop } from '../shop.ts';
+import { reconcileBooks } from './reconcile.ts';
 
+type DayShop = Parameters<typeof reconcileBooks>[0] & Parameters<typeof readResellerAccount>[0] & Pick<Shop, 'budget'>;
+type OnceShop = DayShop & Pick<Shop, 'leases' | 'keyValues'>;
 type DailyShop = Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone' | 'now' | 'logger'>;
 
 interface Reconciling {
@@ -59,9 +71,6 @@ export interface ReconciledDay {
   readonly file: readonly Uint8Array[];
 }
 
-/** @throws ResellerError if the service's list cannot be read; then nothing was changed */
-export type ReconcileDay = (date: CalendarDate, options: ReconcileDayOptions) => Promise<ReconciledDay>;
-
 export interface ReconcileDayOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal;
@@ -80,17 +89,14 @@ export type ReconcileOnce = (date: CalendarDate, options: ReconcileDayOptions) =
  * One comparison of a day at a time, over all processes. What came of it is noted for who runs the bot.
  * @throws ResellerError, and the signal's reason
  */
-export function createReconcileOnce(
-  shop: Pick<Shop, 'leases' | 'keyValues' | 'now' | 'logger'>,
-  reconcile: ReconcileDay,
-): ReconcileOnce {
+export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): ReconcileOnce {
   return async (date, { signal, onStep }) => {
     const day = await withLease(shop, `reconcile:${date}`, (keep) => {
       const both = async (): Promise<void> => {
         await keep();
         await onStep?.();
       };
-      return reconcile(date, { onStep: both, ...(signal === undefined ? {} : { signal }) });
+      return compare(shop, date, { onStep: both, ...(signal === undefined ? {} : { signal }) });
     });
     if (day === undefined) return { type: 'busy' };
     await noteRun(shop, 'reconciliation', { differences: differencesIn(day.report), date });
@@ -101,4 +107,54 @@ export function createReconcileOnce(
 /** A list that was not seen to its end is one of them. */
 function differencesIn({ findingCount, complete }: BooksReport): number {
   return findingCount + (complete ? 0 : 1);
+}
+
+/** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
+const SERVICE_CALLS_PER_S = 3;
+/** A day of a small shop takes all of them while it needs no more. */
+const MORE_AFTER_A_REST_MS = 10_000;
+const TURN_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 500;
+const ORDERS_PER_S = 1_000;
+
+/** Compares the books of a day beside the work of the bot. @throws ResellerError if the service's list cannot be read; then nothing was changed */
+export async function reconcileDay(
+  shop: DayShop,
+  date: CalendarDate,
+  options: ReconcileDayOptions,
+): Promise<ReconciledDay> {
+  const summary = createBooksSummary({ date, timeZone: shop.timeZone });
+  const day = await reconcileBooks(shop, date, {
+    ...options,
+    account: await readResellerAccount(shop),
+    servicePace: paceOfCalls(shop.budget, options),
+    storePace: createPace(ORDERS_PER_S),
+    onRow: (row) => summary.add(row),
+  });
+  return { report: summary.report(day), file: await filePieces(summary.lines()) };
+}
+
+/** People are answered between two pieces. */
+async function filePieces(lines: Parameters<typeof bookFile>[0]): Promise<Uint8Array[]> {
+  const encoder = new TextEncoder();
+  const pieces: Uint8Array[] = [];
+  for (const piece of bookFile(lines)) {
+    pieces.push(encoder.encode(piece));
+    await nextTurn();
+  }
+  return pieces;
+}
+
+function paceOfCalls(budget: Shop['budget'], options: ReconcileDayOptions): Pace {
+  const { signal = new AbortController().signal, onStep } = options;
+  const own = createPace(SERVICE_CALLS_PER_S, { burstMs: MORE_AFTER_A_REST_MS });
+  return async (count = 1) => {
+    await own(count);
+    for (let left = count; left > 0;) {
+      await onStep?.();
+      signal.throwIfAborted();
+      if (await budget.take(TURN_WITHIN_MS)) left -= 1;
+      else await sleepUntil(LOOK_AGAIN_MS, signal);
+    }
+  };
 }

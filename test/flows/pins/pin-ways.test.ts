@@ -45,7 +45,7 @@ const WAYS: Record<string, string> = {
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
   'use-cases/orders/ports.ts: confirm(': 'the store of orders, as a type',
   'app/app.ts: ports.orders.confirm(': 'hands the call of the use case on to the store, past what chaos puts around it',
-  'use-cases/recovery/recent-writes.ts: orders.confirm(':
+  'services/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the use case on to the store, and keeps what it wrote in mind',
   'services/batches/run-batch.ts: confirmOrder(':
     'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/services/batches/batch-pin.test.ts)',

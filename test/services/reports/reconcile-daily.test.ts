@@ -5,7 +5,7 @@ import type { DailyLoop } from '../../../src/services/daily-work.ts';
 import {
   createReconcileDaily,
   createReconcileOnce,
-  type ReconcileDay,
+  type reconcileDay,
   type ReconciledDay,
 } from '../../../src/services/reports/reconcile-daily.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
@@ -43,7 +43,7 @@ function dayOf(date: string, rows: readonly BookRow[]): ReconciledDay {
   return { report: booksReport(rows, { date }), file: [] };
 }
 
-const reconcile: ReconcileDay = async (date, { onStep }) => {
+const reconcile: typeof reconcileDay = async (_shop, date, { onStep }) => {
   compared.push(date);
   await onStep?.();
   const rows = findings.get(date) ?? sold;
@@ -161,7 +161,7 @@ describe('a day that a merchant asked for a moment ago', () => {
 
 test('a stop ends it between two days', async () => {
   notes.texts.set('reconciled-up-to', '2026-11-10');
-  const slow: ReconcileDay = async (date, { signal }) => {
+  const slow: typeof reconcileDay = async (_shop, date, { signal }) => {
     compared.push(date);
     if (compared.length === 2) void process.stop();
     signal?.throwIfAborted();

@@ -3,7 +3,9 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import { alertLanguageOf } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
-import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
+import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
+import type { StoreAlerts } from '../../../services/recovery/watch-store.ts';
+import type { HeldRecord } from '../../../use-cases/shared/held-records.ts';
 import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
 import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
@@ -18,7 +20,10 @@ import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type Te
 import type { AllWords, Words } from '../../ui/words.ts';
 import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
 
-export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
+export interface Merchants extends MerchantAlerts, PinAlerts, StoreAlerts {
+  /** Answer whether any merchant was told; never throw. */
+  wentBack(lost: LostWrites): Promise<boolean>;
+  held(records: readonly HeldRecord[]): Promise<boolean>;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
   /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */

@@ -1,16 +1,27 @@
 import { Composer } from 'grammy';
-import type { OpenElsewhere } from '../../../use-cases/recovery/reseller-account.ts';
+import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Screen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
+import type { Merchants } from '../people/merchants.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { anotherAccount, askSameAccount, sameAccount, askReopen, reopenNow } from './routes.ts';
 import { reopenQuestionScreen } from './records-screens.ts';
 
-/** What owners are asked when orders are open whose call went out with another address or key. */
-export function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElsewhere, words: Words): Screen {
+/** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
+export async function askOwners(
+  { ownerIds }: Pick<Shop, 'ownerIds'>,
+  { askOne }: Pick<Merchants, 'askOne'>,
+  open: OpenElsewhere,
+): Promise<number> {
+  const sent = await Promise.all(ownerIds.map((id) => askOne(id, (words) => accountQuestionScreen(open, words))));
+  return sent.filter((card) => card !== undefined).length;
+}
+
+function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElsewhere, words: Words): Screen {
   const lines = [
     words.html('account-ask'),
     words.html('account-ask-open', { count, time: words.time(latestAt) }),

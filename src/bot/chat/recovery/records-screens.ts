@@ -1,4 +1,5 @@
-import type { LostWrites, Shut } from '../../../use-cases/recovery/ports.ts';
+import type { Shut } from '../../../domain/shop/store-mark.ts';
+import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../use-cases/shared/held-records.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';

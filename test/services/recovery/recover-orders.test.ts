@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
+import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import {
-  type HistoryPage,
-  type HistoryQuery,
-  type Reseller,
-  ResellerError,
-} from '../../../src/use-cases/shared/reseller.ts';
-import {
-  createRecoverOrders,
-  type RecoverOrdersDeps,
-  type RecoverOrders,
+  recoverOrders,
+  type RecoverRequest,
   type RecoveryProgress,
-} from '../../../src/use-cases/recovery/recover-orders.ts';
+  type RecoverySummary,
+} from '../../../src/services/recovery/recover-orders.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
+import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import {
   BUYER,
@@ -45,20 +42,21 @@ async function transactions(query: HistoryQuery): Promise<HistoryPage> {
   return pageOf(history.toReversed(), query);
 }
 
-const product = vi.fn<Reseller['product']>();
+const product = vi.fn<Shop['reseller']['product']>();
 
-function createSubject(now = () => T0, archive?: RecoverOrdersDeps['archive']): RecoverOrders {
+function createSubject(now = () => T0, archive?: PartsOfShop['archive'], read = transactions) {
   product.mockReset();
   product.mockImplementation(async (name) => sampleProduct({ name }));
-  return createRecoverOrders({
+  const shop = shopOf({
     orders,
-    reseller: { transactions, product },
+    reseller: { transactions: read, product },
     references: sampleReferences,
     account: 'one-account',
     defaultLocale: 'en',
     now,
     archive,
   });
+  return (request: RecoverRequest): Promise<RecoverySummary> => recoverOrders(shop, request);
 }
 
 function sold(count: number, changes: (place: number) => Partial<Transaction> = () => ({})): Transaction[] {
@@ -157,17 +155,11 @@ describe('a recovery', () => {
   test('ends and says how many it could not read if the total is not true', async () => {
     history = sold(20);
     const honest = createSubject();
-    const recover = createRecoverOrders({
-      orders,
-      reseller: {
-        product,
-        transactions: async (query) => ({ ...(await transactions(query)), total: 1_000_000, totalPages: 10_000 }),
-      },
-      references: sampleReferences,
-      account: 'one-account',
-      defaultLocale: 'en',
-      now: () => T0,
-    });
+    const untrue = { total: 1_000_000, totalPages: 10_000 };
+    const recover = createSubject(undefined, undefined, async (query) => ({
+      ...(await transactions(query)),
+      ...untrue,
+    }));
     const summary = await recover({ since: SINCE });
     expect(summary).toMatchObject({ recovered: 20, unread: 999_980 });
     expect(summary.calls).toBeLessThan(10);

@@ -1,15 +1,15 @@
-import type { Logger, Now } from '../shared/ports.ts';
-import type { InitialisedFlag, Mark, RecordsAlerts, Shut, ShutReason, StoreMark } from './ports.ts';
-import type { ChangeTrail } from '../people/ports.ts';
+import type { Mark, Shut, ShutReason } from '../../domain/shop/store-mark.ts';
+import { newId } from '../new-id.ts';
+import type { Shop } from '../shop.ts';
 
 /** Looks whether the store still is the one that this process has worked with, and shuts the shop if not. */
 export interface StoreWatch {
-  /** For the recovery of a new store. */
-  readonly initialised: InitialisedFlag;
+  /** For the recovery of a new store: whether a bot has worked with it before; nothing in an empty one says so. */
+  readonly initialised: { has(): Promise<boolean>; set(): Promise<void> };
   /** Why the shop sells nothing; undefined if it sells. */
   shut(): Shut | undefined;
-  /** Lets the shop sell again on the store as it is. */
-  reopen(): Promise<'reopened' | 'open'>;
+  /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
+  reopen(by: number, changeId: string): Promise<'reopened' | 'open'>;
   /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
   start(): Promise<void>;
   /** The connection was lost and is back: looks at once. */
@@ -17,15 +17,11 @@ export interface StoreWatch {
   stop(): Promise<void>;
 }
 
-interface WatchStoreDeps {
-  readonly mark: StoreMark;
-  /** Absent: what is lost is not recovered by itself (RECOVER_ON_START). */
-  readonly recover?: (() => void) | undefined;
-  readonly alerts: Pick<RecordsAlerts, 'shut' | 'recovering'>;
-  /** For a new store. */
-  readonly mintId: () => string;
-  readonly now: Now;
-  readonly logger: Logger;
+/** What the owners are told of their records. Resolve with whether any of them was told, by any process; never throw. */
+export interface StoreAlerts {
+  shut(shut: Shut): Promise<boolean>;
+  /** The store is empty, and purchases are put back from the history of the service. */
+  recovering(): Promise<boolean>;
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -34,7 +30,12 @@ const TELL_AGAIN_MS = 60_000;
 /** A shop that sells nothing is worth a reminder. */
 const REMIND_EVERY_MS = 3_600_000;
 
-export function createStoreWatch(deps: WatchStoreDeps): StoreWatch {
+/** @param recover absent: what is lost is not recovered by itself (RECOVER_ON_START) */
+export function createStoreWatch(
+  { mark: store, changeTrail, now, logger }: Pick<Shop, 'mark' | 'changeTrail' | 'now' | 'logger'>,
+  alerts: StoreAlerts,
+  recover?: () => void,
+): StoreWatch {
   /** The store's id, as this process knows it. */
   let known: string | undefined;
   let shut: Shut | undefined;
@@ -48,16 +49,20 @@ export function createStoreWatch(deps: WatchStoreDeps): StoreWatch {
 
   return {
     initialised: {
-      has: async () => (await deps.mark.read()).type !== 'none',
+      has: async () => (await store.read()).type !== 'none',
       async set() {
         await inTurn(async () => {
-          await deps.mark.replace({ type: 'none' }, { type: 'open', id: known ?? deps.mintId() });
+          await store.replace({ type: 'none' }, { type: 'open', id: known ?? newId() });
           await look();
         });
       },
     },
     shut: () => shut,
-    reopen: () => inTurn(reopen),
+    async reopen(by, changeId) {
+      const outcome = await inTurn(reopen);
+      if (outcome === 'reopened') await changeTrail.write(changeId, { by, at: now(), what: 'reopened' });
+      return outcome;
+    },
     async start() {
       await inTurn(look);
       arm();
@@ -89,27 +94,27 @@ export function createStoreWatch(deps: WatchStoreDeps): StoreWatch {
     if (stopped) return;
     void inTurn(look)
       // It is away again: the next look is after that.
-      .catch((error: unknown) => deps.logger.debug({ err: error }, 'the mark of the store could not be read'))
+      .catch((error: unknown) => logger.debug({ err: error }, 'the mark of the store could not be read'))
       .finally(arm);
   }
 
   async function reopen(): Promise<'reopened' | 'open'> {
-    const mark = await deps.mark.read();
+    const mark = await store.read();
     if (mark.type === 'open') return 'open';
-    await deps.mark.replace(mark, { type: 'open', id: mark.type === 'shut' ? mark.id : (known ?? deps.mintId()) });
+    await store.replace(mark, { type: 'open', id: mark.type === 'shut' ? mark.id : (known ?? newId()) });
     isWritten = true;
     await look();
     return 'reopened';
   }
 
   async function look(): Promise<void> {
-    const mark = await deps.mark.read();
+    const mark = await store.read();
     switch (mark.type) {
       case 'none':
         // A new store is begun by the recovery at the start.
         return known === undefined ? undefined : onLoss(mark, 'empty');
       case 'open':
-        return mark.id === known || known === undefined || isWritten || deps.recover !== undefined
+        return mark.id === known || known === undefined || isWritten || recover !== undefined
           ? open(mark.id)
           : onLoss(mark, 'another');
       case 'shut':
@@ -118,25 +123,25 @@ export function createStoreWatch(deps: WatchStoreDeps): StoreWatch {
   }
 
   async function onLoss(mark: Mark, why: ShutReason): Promise<void> {
-    if (deps.recover === undefined) return shutDown(mark, why);
+    if (recover === undefined) return shutDown(mark, why);
     if (isRecovering) return;
     isRecovering = true;
-    deps.logger.error({}, 'Redis has come back empty: recovering orders from the history of the service');
-    deps.recover();
-    await deps.alerts.recovering();
+    logger.error({}, 'Redis has come back empty: recovering orders from the history of the service');
+    recover();
+    await alerts.recovering();
   }
 
   /** At once in this process, and then in the store, from which the others read it. */
   async function shutDown(mark: Mark, why: ShutReason): Promise<void> {
-    if (shut === undefined) deps.logger.error({ why }, LOST[why]);
-    shut ??= { since: deps.now(), why };
+    if (shut === undefined) logger.error({ why }, LOST[why]);
+    shut ??= { since: now(), why };
     const id = mark.type === 'open' ? mark.id : (known ?? '');
-    isWritten = await deps.mark.replace(mark, { type: 'shut', id, ...shut });
+    isWritten = await store.replace(mark, { type: 'shut', id, ...shut });
     await tell(shut);
   }
 
   async function close({ id, since, why }: Extract<Mark, { type: 'shut' }>): Promise<void> {
-    if (shut === undefined) deps.logger.error({ since: new Date(since).toISOString(), why }, 'the shop is shut');
+    if (shut === undefined) logger.error({ since: new Date(since).toISOString(), why }, 'the shop is shut');
     known = id;
     isWritten = true;
     shut = { since, why };
@@ -147,14 +152,14 @@ export function createStoreWatch(deps: WatchStoreDeps): StoreWatch {
     const wasShut = shut;
     known = id;
     [shut, isWritten, isRecovering, tellAt] = [undefined, false, false, 0];
-    if (wasShut !== undefined) deps.logger.info({}, 'the shop sells again');
+    if (wasShut !== undefined) logger.info({}, 'the shop sells again');
   }
 
   async function tell(why: Shut): Promise<void> {
-    const now = deps.now();
-    if (now < tellAt) return;
-    tellAt = now + REMIND_EVERY_MS;
-    if (!(await deps.alerts.shut(why))) tellAt = now + TELL_AGAIN_MS;
+    const at = now();
+    if (at < tellAt) return;
+    tellAt = at + REMIND_EVERY_MS;
+    if (!(await alerts.shut(why))) tellAt = at + TELL_AGAIN_MS;
   }
 }
 
@@ -162,18 +167,3 @@ const LOST: Readonly<Record<ShutReason, string>> = {
   empty: 'Redis has come back empty: the shop sells nothing until an owner reopens it',
   another: 'Redis is another one than before: the shop sells nothing until an owner reopens it',
 };
-
-/** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
-export type ReopenShop = (by: number, changeId: string) => Promise<'reopened' | 'open'>;
-
-export function createReopenShop(deps: {
-  watch: Pick<StoreWatch, 'reopen'>;
-  changeTrail: Pick<ChangeTrail, 'write'>;
-  now: Now;
-}): ReopenShop {
-  return async (by, changeId) => {
-    const outcome = await deps.watch.reopen();
-    if (outcome === 'reopened') await deps.changeTrail.write(changeId, { by, at: deps.now(), what: 'reopened' });
-    return outcome;
-  };
-}

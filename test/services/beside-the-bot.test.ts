@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
-import { archiveLedgers } from '../../../src/services/archive.ts';
-import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
-import { mapConcurrent } from '../../../src/use-cases/shared/concurrency.ts';
-import { createPace } from '../../../src/use-cases/shared/timers.ts';
-import { watchLoop } from '../../bench/watch-loop.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import { archiveLedgers } from '../../src/services/archive.ts';
+import { auditLedgers } from '../../src/services/audit/audit-ledgers.ts';
+import { mapConcurrent } from '../../src/use-cases/shared/concurrency.ts';
+import { createPace } from '../../src/use-cases/shared/timers.ts';
+import { watchLoop } from '../bench/watch-loop.ts';
+import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
 
 /** Half of them one person's. */
 const ENTRIES = 200_000;

@@ -1,8 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
-import type { AccountStore, TopupStore } from '../accounts/ports.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import type { Now } from '../shared/ports.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { Now } from '../../use-cases/shared/ports.ts';
 
 /** An order as this process knows it, and the version that the store is known to have had. */
 export interface KnownOrder {
@@ -16,7 +15,7 @@ export interface KnownOrder {
 export interface KnownDecision {
   readonly userId: number;
   readonly id: string;
-  readonly decision: Parameters<TopupStore['decide']>[2];
+  readonly decision: Parameters<Store['topups']['decide']>[2];
 }
 
 /** What this process has written last, as the store acknowledged it: what a store that goes back has lost can be written again from here. */
@@ -70,19 +69,13 @@ function createRecent<T>(now: Now): Recent<T> {
   }
 }
 
-type DueAt = Parameters<OrderStore['commit']>[1];
-
-export interface RememberedStore {
-  readonly orders: OrderStore;
-  readonly accounts: AccountStore;
-  readonly topups: TopupStore;
-}
+type DueAt = Parameters<Store['orders']['commit']>[1];
 
 /**
  * The same store, which keeps in mind what is written to it.
  * @param onBehind hears of a record that is older than it has been, which no worker can have done
  */
-export function remembering<S extends RememberedStore>(store: S, recent: RecentWrites, onBehind: () => void): S {
+export function remembering(store: Store, recent: RecentWrites, onBehind: () => void): Store {
   const { orders, accounts, topups } = store;
   const note = (order: Order, due: DueAt, seenVersion = order.version): void => {
     const dueAt = due === 'as-before' ? recent.orders.get(order.reference)?.dueAt : due;

@@ -9,30 +9,27 @@ import {
   type Remedy,
 } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
-import type { OrderArchive } from '../archive/ports.ts';
-import type { OrderStore, CommitResult, OrderEvents } from '../orders/ports.ts';
-import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts';
-import { type Pace, UNPACED } from '../shared/timers.ts';
-import type { Reseller } from '../shared/reseller.ts';
+import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
+import type { CommitResult } from '../../use-cases/orders/ports.ts';
+import { createFingerprints, type Fingerprints } from '../../use-cases/shared/fingerprints.ts';
+import { orHeld } from '../../use-cases/shared/held-records.ts';
+import type { Pace } from '../../use-cases/shared/timers.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
-import { orHeld } from '../shared/held-records.ts';
+import type { Shop } from '../shop.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { Logger, Now } from '../shared/ports.ts';
-import { askStatus, type AskStatusDeps } from '../orders/ask-status.ts';
+import { askStatus } from '../../use-cases/orders/ask-status.ts';
 
-export interface ReconcileDeps extends ApplyRemediesDeps {
-  readonly orders: ApplyRemediesDeps['orders'] & Pick<OrderStore, 'confirmedBetween'>;
-  readonly archive?: Pick<OrderArchive, 'has'> | undefined;
-  readonly reseller: ApplyRemediesDeps['reseller'] & Pick<Reseller, 'transactions'>;
-  /** Whose clock says what a day is. */
-  readonly timeZone: string;
-  /** Count questions to the service, and orders that are read. Left out: as fast as it goes. */
-  readonly servicePace?: Pace;
-  readonly storePace?: Pace;
+interface ReconcileShop extends Pick<Shop, 'orders' | 'archive' | 'reseller' | 'timeZone' | 'now' | 'logger'> {
+  readonly events: Pick<Shop['events'], 'moved'>;
 }
 
 export interface ReconcileOptions {
+  /** To which the calls go now. */
+  readonly account: Pick<ResellerAccount, 'isElsewhere'>;
+  /** Count questions to the service, and orders that are read. */
+  readonly servicePace: Pace;
+  readonly storePace: Pace;
   /** Each purchase of the day, once, in any order. */
   readonly onRow: (row: BookRow) => void;
   /** Ends the work before its next step, by throwing the signal's reason. */
@@ -41,9 +38,6 @@ export interface ReconcileOptions {
   readonly onStep?: () => Promise<void> | void;
 }
 
-/** @throws ResellerError if the service's list cannot be read; then nothing was changed */
-type Reconcile = (date: CalendarDate, options: ReconcileOptions) => Promise<ComparedDay>;
-
 /** Questions by reference in one comparison; what is left is said to be unchecked. */
 const MAX_QUESTIONS = 200;
 const QUESTIONS_AT_ONCE = 10;
@@ -51,32 +45,30 @@ const QUESTIONS_AT_ONCE = 10;
 /**
  * The orders confirmed on a day against the transactions of the account. Done twice, the second finds nothing to do. Each page of the list is
  * compared when it comes, and then what was on no page; so memory holds a page, eight bytes for each transaction, and what is to be asked about.
+ * @throws ResellerError if the service's list cannot be read; then nothing was changed
  */
-export function createReconcile(deps: ReconcileDeps): Reconcile {
-  return async (date, options) => {
-    const { from, to } = spanOf(date, deps.timeZone);
-    const run: Run = {
-      ...deps,
-      servicePace: deps.servicePace ?? UNPACED,
-      storePace: deps.storePace ?? UNPACED,
-      options,
-      // What is confirmed while the list is read, the list may have or not.
-      day: { from, to: Math.min(to, deps.now()) },
-      seen: createFingerprints(),
-      doubtful: [],
-      undated: 0,
-    };
-    const complete = await compareListed(run, date);
-    await compareUnlisted(run, complete);
-    await correctAll(run);
-    return { date, complete, undated: run.undated };
+export async function reconcileBooks(
+  shop: ReconcileShop,
+  date: CalendarDate,
+  options: ReconcileOptions,
+): Promise<ComparedDay> {
+  const { from, to } = spanOf(date, shop.timeZone);
+  const run: Run = {
+    ...shop,
+    ...options,
+    // What is confirmed while the list is read, the list may have or not.
+    day: { from, to: Math.min(to, shop.now()) },
+    seen: createFingerprints(),
+    doubtful: [],
+    undated: 0,
   };
+  const complete = await compareListed(run, date);
+  await compareUnlisted(run, complete);
+  await correctAll(run);
+  return { date, complete, undated: run.undated };
 }
 
-interface Run extends ReconcileDeps {
-  readonly servicePace: Pace;
-  readonly storePace: Pace;
-  readonly options: ReconcileOptions;
+interface Run extends ReconcileShop, ReconcileOptions {
   readonly day: Span;
   /** The references of all transactions on the list, and of all orders that were compared. */
   readonly seen: Fingerprints;
@@ -85,7 +77,7 @@ interface Run extends ReconcileDeps {
   undated: number;
 }
 
-async function step({ options: { signal, onStep } }: Run): Promise<void> {
+async function step({ signal, onStep }: Run): Promise<void> {
   await onStep?.();
   signal?.throwIfAborted();
 }
@@ -94,7 +86,7 @@ async function step({ options: { signal, onStep } }: Run): Promise<void> {
 async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
   const range = { startDate: addDays(date, -1), endDate: addDays(date, 1) };
   const { complete } = await readServiceHistory(run.reseller, range, {
-    signal: run.options.signal,
+    signal: run.signal,
     pace: run.servicePace,
     seen: run.seen,
     onPage: async (fresh) => {
@@ -119,19 +111,19 @@ async function takeTransaction(run: Run, transaction: Transaction): Promise<void
   // It was compared when it was young.
   if (ours && (await run.archive?.has(reference)) === true) return;
   const at = createdAtOf(transaction);
-  if (isWithin(run.day, at)) run.options.onRow({ type: 'only-there', transaction, ours });
+  if (isWithin(run.day, at)) run.onRow({ type: 'only-there', transaction, ours });
   else if (Number.isNaN(at)) run.undated += 1;
 }
 
 /** The row, if the list leaves no doubt. */
 function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {
   const { type } = compareBooks(order, transaction);
-  if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.options.onRow({ type, order, transaction });
+  if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.onRow({ type, order, transaction });
   // A list on which it cannot be is no reason for a question.
   else if (transaction === undefined && run.account.isElsewhere(order))
-    run.options.onRow({ type: 'unchecked', order, transaction });
+    run.onRow({ type: 'unchecked', order, transaction });
   else if (run.doubtful.length < MAX_QUESTIONS) run.doubtful.push([order, transaction]);
-  else run.options.onRow({ type: 'unchecked', order, transaction });
+  else run.onRow({ type: 'unchecked', order, transaction });
 }
 
 async function compareUnlisted(run: Run, complete: boolean): Promise<void> {
@@ -147,22 +139,15 @@ async function compareUnlisted(run: Run, complete: boolean): Promise<void> {
 }
 
 async function correctAll(run: Run): Promise<void> {
-  const { doubtful, options, servicePace } = run;
+  const { doubtful, servicePace } = run;
   for (let start = 0; start < doubtful.length; start += QUESTIONS_AT_ONCE) {
     const some = doubtful.slice(start, start + QUESTIONS_AT_ONCE);
     await servicePace(some.length);
     for (const row of await Promise.all(some.map(([order, listed]) => applyRemedies(run, order, listed)))) {
-      options.onRow(row);
+      run.onRow(row);
     }
     await step(run);
   }
-}
-
-interface ApplyRemediesDeps extends AskStatusDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'reschedule'>;
-  readonly events: Pick<OrderEvents, 'moved'>;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 /**
@@ -170,14 +155,14 @@ interface ApplyRemediesDeps extends AskStatusDeps {
  * go on while its pages are read, so the service is asked for the status and the order is read again.
  * @param listed what the list says, if it says anything
  */
-async function applyRemedies(deps: ApplyRemediesDeps, order: Order, listed: Transaction | undefined): Promise<BookRow> {
-  const answer = await askFor(deps, order, listed);
+async function applyRemedies(run: Run, order: Order, listed: Transaction | undefined): Promise<BookRow> {
+  const answer = await askFor(run, order, listed);
   if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
   const { transaction } = answer;
   // A second time if another process moved the order on in between.
   return (
-    (await alignBooks(deps, order, transaction)) ??
-    (await alignBooks(deps, order, transaction)) ?? {
+    (await alignBooks(run, order, transaction)) ??
+    (await alignBooks(run, order, transaction)) ?? {
       ...answer,
       type: 'differs',
       order,
@@ -189,8 +174,8 @@ async function applyRemedies(deps: ApplyRemediesDeps, order: Order, listed: Tran
 
 type StatusAnswer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
-async function askFor(deps: ApplyRemediesDeps, order: Order, listed: Transaction | undefined): Promise<StatusAnswer> {
-  const answer = await askStatus(deps, order);
+async function askFor(run: Run, order: Order, listed: Transaction | undefined): Promise<StatusAnswer> {
+  const answer = await askStatus(run, order);
   if (answer.type === 'unanswered') return { type: 'unanswered' };
   // Only the list says when it was made.
   const transaction = answer.type === 'found' ? { ...listed, ...answer.transaction } : undefined;
@@ -198,42 +183,33 @@ async function askFor(deps: ApplyRemediesDeps, order: Order, listed: Transaction
 }
 
 /** The row with what was done; undefined if another process was faster, or the order cannot be read. */
-async function alignBooks(
-  deps: ApplyRemediesDeps,
-  known: Order,
-  transaction: Transaction | undefined,
-): Promise<BookRow | undefined> {
-  const order = (await orHeld(deps.orders.find(known.reference))) ?? known;
+async function alignBooks(run: Run, known: Order, transaction: Transaction | undefined): Promise<BookRow | undefined> {
+  const order = (await orHeld(run.orders.find(known.reference))) ?? known;
   if (order === 'held') return undefined;
   const verdict = compareBooks(order, transaction);
   if (verdict.type === 'only-here') return { type: 'only-here', order };
   if (verdict.type !== 'differs') return { type: verdict.type, order, transaction };
   const { fields } = verdict;
   const found = verdict.transaction;
-  const deed = await remedy(deps, order, found, verdict.remedy);
+  const deed = await remedy(run, order, found, verdict.remedy);
   return deed === undefined ? undefined : { type: 'differs', order, transaction: found, fields, deed };
 }
 
-async function remedy(
-  deps: ApplyRemediesDeps,
-  order: Order,
-  transaction: Transaction,
-  what: Remedy,
-): Promise<Deed | undefined> {
+async function remedy(run: Run, order: Order, transaction: Transaction, what: Remedy): Promise<Deed | undefined> {
   switch (what) {
     case 'reverse':
     case 'deliver':
     case 'fail':
     case 'watch':
     case 'correct-amount': {
-      const result = await commitFound(deps, order, transaction);
+      const result = await commitFound(run, order, transaction);
       if (result === 'conflict') return undefined;
       if (what === 'correct-amount' && isReserved(order, transaction)) return 'reserved';
       return result === 'uncollected' ? 'delivered-uncollected' : DEEDS[what];
     }
     case 'ask':
       // Its lease ends here and now, so that the next claim asks.
-      await deps.orders.reschedule(order.reference, deps.now());
+      await run.orders.reschedule(order.reference, run.now());
       return 'asked';
     case 'look':
     case 'reserved':
@@ -255,7 +231,7 @@ function isReserved(order: Order, { receipt }: Transaction): boolean {
 
 /** What the service says becomes the order's own; due at once, so that its buyer is told if there is anything to tell. */
 async function commitFound(
-  { orders, events, now, logger }: ApplyRemediesDeps,
+  { orders, events, now, logger }: Run,
   order: Order,
   transaction: Transaction,
 ): Promise<CommitResult> {

@@ -6,8 +6,8 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovery/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';
-import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/recovery/restore-writes.ts';
+import { createRecentWrites, remembering } from '../../../src/services/recovery/recent-writes.ts';
+import { type LostWrites, restoreWrites } from '../../../src/services/recovery/restore-writes.ts';
 import { claimAll } from '../../support/claim-all.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
@@ -26,7 +26,7 @@ let before: () => Promise<void>;
 /** One process of the bot: what it knows, and the order worker over what it writes. */
 interface Process {
   readonly store: Store;
-  readonly restore: RestoreWrites;
+  readonly restore: () => Promise<LostWrites | undefined>;
   readonly worker: AdvanceSetup;
   readonly behind: string[];
 }
@@ -41,14 +41,8 @@ function startProcess(): Process {
   const behind: string[] = [];
   const store = remembering(real.store, recent, () => void behind.push('behind'));
   const worker = new AdvanceSetup(store.orders);
-  const restore = createRestoreWrites({
-    store: real.store,
-    recent,
-    account: 'one-account',
-    now: () => worker.now,
-    logger: worker.logger,
-  });
-  return { store, restore, worker, behind };
+  const restoring = { ...real.store, account: 'one-account', now: () => worker.now, logger: worker.logger };
+  return { store, restore: () => restoreWrites(restoring, recent), worker, behind };
 }
 
 const booking = (id: string, amountMinor: typeof CREDIT) =>

@@ -1,9 +1,12 @@
-import { type AccountAnswer, areKnownApart, isSentElsewhere, namesOf } from '../../domain/orders/reseller-account.ts';
+import {
+  type AccountAnswer,
+  areKnownApart,
+  isSentElsewhere,
+  namesOf,
+  type ResellerAccount,
+} from '../../domain/orders/reseller-account.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import type { ChangeTrail } from '../people/ports.ts';
-import type { Logger, Now, ShortenThrottle, Throttle } from '../shared/ports.ts';
-import type { AccountAnswers, ResellerAccount } from './ports.ts';
+import type { Shop } from '../shop.ts';
 
 export interface WatchedAccount extends ResellerAccount {
   /** An open order was come upon whose call went to another account: owners are asked. Resolves when it is known what they have said by now; never throws. */
@@ -25,18 +28,10 @@ export interface OpenElsewhere {
   readonly latestAt: number;
 }
 
-export interface WatchedAccountDeps {
-  readonly id: string;
-  readonly answers: AccountAnswers;
-  readonly orders: Pick<OrderStore, 'listOpen'>;
-  readonly changeTrail: Pick<ChangeTrail, 'write'>;
-  /** Resolves with how many owners were reached; never throws. */
-  readonly askOwners: (open: OpenElsewhere) => Promise<number>;
-  readonly throttle: Throttle;
-  readonly shortenThrottle: ShortenThrottle;
-  readonly now: Now;
-  readonly logger: Logger;
-}
+type AccountShop = Pick<
+  Shop,
+  'account' | 'accountAnswers' | 'orders' | 'changeTrail' | 'throttle' | 'shortenThrottle' | 'now' | 'logger'
+>;
 
 const LOOKED_AT = 1_000;
 const REMIND_EVERY_MS = 3_600_000;
@@ -44,17 +39,24 @@ const REMIND_EVERY_MS = 3_600_000;
 const LOOK_AGAIN_MS = 50_000;
 
 /** The account as it is known when this is called. @throws if the store is away */
-export async function readResellerAccount(id: string, answers: Pick<AccountAnswers, 'list'>): Promise<ResellerAccount> {
-  const names = namesOf(id, await answers.list());
+export async function readResellerAccount({
+  account: id,
+  accountAnswers,
+}: Pick<Shop, 'account' | 'accountAnswers'>): Promise<ResellerAccount> {
+  const names = namesOf(id, await accountAnswers.list());
   return { id, isElsewhere: (order) => isSentElsewhere(order, names) };
 }
 
 /**
  * A key is renewed, or the bot is given another account: it cannot tell which. So it asks the owners as soon as that matters, and takes the account for
  * another one until they have answered.
+ * @param askOwners resolves with how many were reached; never throws
  */
-export function createWatchedAccount(deps: WatchedAccountDeps): WatchedAccount {
-  const { id, now, logger } = deps;
+export function createWatchedAccount(
+  shop: AccountShop,
+  askOwners: (open: OpenElsewhere) => Promise<number>,
+): WatchedAccount {
+  const { account: id, accountAnswers, orders, changeTrail, now, logger } = shop;
   let said: readonly AccountAnswer[] = [];
   let names: ReadonlySet<string> = new Set([id]);
   const lookedAt = new Map<string, number>();
@@ -78,16 +80,16 @@ export function createWatchedAccount(deps: WatchedAccountDeps): WatchedAccount {
       await read();
       const follows = impliedBy(said, answer.ids);
       if (follows !== undefined) return follows;
-      const stands = await deps.answers.put(answer);
+      const stands = await accountAnswers.put(answer);
       await read();
       const { by, isSame, ids } = stands;
       const record = { by, at: now(), what: 'reseller-account', after: isSame ? 'same' : 'another' } as const;
-      await deps.changeTrail.write(`reseller-account-${ids.toSorted().join('-')}`, record);
+      await changeTrail.write(`reseller-account-${ids.toSorted().join('-')}`, record);
       return stands;
     },
     async start() {
       await read();
-      const open = (await deps.orders.listOpen(LOOKED_AT)).filter(isElsewhere);
+      const open = (await orders.listOpen(LOOKED_AT)).filter(isElsewhere);
       for (const order of open) if (order.sentTo !== undefined) note(order, order.sentTo);
     },
     async stop() {
@@ -96,7 +98,7 @@ export function createWatchedAccount(deps: WatchedAccountDeps): WatchedAccount {
   };
 
   async function read(): Promise<void> {
-    said = await deps.answers.list();
+    said = await accountAnswers.list();
     names = namesOf(id, said);
   }
 
@@ -114,12 +116,12 @@ export function createWatchedAccount(deps: WatchedAccountDeps): WatchedAccount {
 
   async function ask(account: string): Promise<void> {
     const name = `reseller-account:${account}:${id}`;
-    if (!(await deps.throttle(name, REMIND_EVERY_MS))) return;
-    const open = (await deps.orders.listOpen(LOOKED_AT)).filter(({ sentTo }) => sentTo === account);
+    if (!(await shop.throttle(name, REMIND_EVERY_MS))) return;
+    const open = (await orders.listOpen(LOOKED_AT)).filter(({ sentTo }) => sentTo === account);
     const latestAt = Math.max(...open.map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt));
     const count = Math.max(1, open.length);
-    const reached = await deps.askOwners({ ids: [account, id], count, latestAt: open.length === 0 ? now() : latestAt });
-    if (reached === 0) await deps.shortenThrottle(name, LOOK_AGAIN_MS);
+    const reached = await askOwners({ ids: [account, id], count, latestAt: open.length === 0 ? now() : latestAt });
+    if (reached === 0) await shop.shortenThrottle(name, LOOK_AGAIN_MS);
   }
 }
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Mark, Shut, StoreMark } from '../../../src/use-cases/recovery/ports.ts';
-import { createStoreWatch, type StoreWatch } from '../../../src/use-cases/recovery/watch-store.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import type { Mark, Shut } from '../../../src/domain/shop/store-mark.ts';
+import { createStoreWatch, type StoreWatch } from '../../../src/services/recovery/watch-store.ts';
+import type { Shop } from '../../../src/services/shop.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const NONE: Mark = { type: 'none' };
@@ -12,11 +15,12 @@ let stored: Mark;
 let isAway: boolean;
 let isReached: boolean;
 let told: (Shut | 'recovering')[];
+let trail: [string, ChangeRecord][];
 let logger: RecordingLogger;
 const recover = vi.fn<() => void>();
 const watches: StoreWatch[] = [];
 
-const mark: StoreMark = {
+const mark: Shop['mark'] = {
   async read() {
     if (isAway) throw new Error('Connection is closed.');
     return stored;
@@ -32,7 +36,7 @@ const mark: StoreMark = {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   stored = OPEN;
-  [isAway, isReached, told] = [false, true, []];
+  [isAway, isReached, told, trail] = [false, true, [], []];
   logger = new RecordingLogger();
   recover.mockReset();
 });
@@ -46,15 +50,11 @@ async function started(recovers = false): Promise<StoreWatch> {
     shut: async (shut: Shut) => isReached && told.push(shut) > 0,
     recovering: async () => told.push('recovering') > 0,
   };
-  const mintId = () => 'new';
-  const watch = createStoreWatch({
-    mark,
-    recover: recovers ? recover : undefined,
-    alerts,
-    mintId,
-    now: Date.now,
-    logger,
-  });
+  const changeTrail = {
+    write: async (changeId: string, record: ChangeRecord) => void trail.push([changeId, record]),
+  };
+  const shop = shopOf({ mark, changeTrail, now: Date.now, logger });
+  const watch = createStoreWatch(shop, alerts, recovers ? recover : undefined);
   watches.push(watch);
   await watch.start();
   return watch;
@@ -82,12 +82,13 @@ describe('a store that comes back empty', () => {
       'Redis has come back empty: the shop sells nothing until an owner reopens it',
     );
 
-    expect(await other.reopen()).toBe('reopened');
+    expect(await other.reopen(7, 'tap')).toBe('reopened');
     expect(other.shut()).toBeUndefined();
     expect(stored).toEqual(OPEN);
     await vi.advanceTimersByTimeAsync(5_000);
     expect([one, restarted].map((watch) => watch.shut())).toEqual([undefined, undefined]);
-    expect(await one.reopen()).toBe('open');
+    expect(await one.reopen(7, 'another tap')).toBe('open');
+    expect(trail).toEqual([['tap', { by: 7, at: expect.any(Number), what: 'reopened' }]]);
   });
 
   test('shuts it at once, also if that cannot be written yet', async () => {
@@ -173,7 +174,7 @@ describe('a new store', () => {
     await returned(old);
     expect(old.shut()).toEqual({ since: NOW, why: 'another' });
     expect(stored).toEqual({ type: 'shut', id: 'two', since: NOW, why: 'another' });
-    await old.reopen();
+    await old.reopen(7, 'tap');
     expect(stored).toEqual({ type: 'open', id: 'two' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(old.shut()).toBeUndefined();

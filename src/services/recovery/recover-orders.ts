@@ -3,15 +3,13 @@ import type { Order, OrderState } from '../../domain/orders/order.ts';
 import { isBehind, recoveredOrder } from '../../domain/orders/recovery/recovered-order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
-import type { OrderArchive } from '../archive/ports.ts';
-import type { OrderStore, References } from '../orders/ports.ts';
-import type { Now, Logger } from '../shared/ports.ts';
-import { type Reseller, ResellerError } from '../shared/reseller.ts';
-import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
-import { orHeld } from '../shared/held-records.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { utcDay } from '../../domain/shared/days.ts';
-import type { InitialisedFlag } from './ports.ts';
+import { orHeld } from '../../use-cases/shared/held-records.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import type { Shop } from '../shop.ts';
+import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
+import type { StoreWatch } from './watch-store.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface RecoverRequest {
   /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
@@ -43,20 +41,7 @@ export interface RecoverySummary {
   readonly byState: Readonly<Partial<Record<OrderState, number>>>;
 }
 
-export interface RecoverOrdersDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'listByBuyer'>;
-  /** What it has ended long ago, and is no order again. */
-  readonly archive?: Pick<OrderArchive, 'has'> | undefined;
-  readonly reseller: Pick<Reseller, 'transactions' | 'product'>;
-  readonly references: Pick<References, 'read'>;
-  /** The account in use at the service. */
-  readonly account: string;
-  /** For people of whom no order is left to tell their language. */
-  readonly defaultLocale: string;
-  readonly now: Now;
-}
-
-export type RecoverOrders = (request: RecoverRequest) => Promise<RecoverySummary>;
+type RecoverShop = Pick<Shop, 'orders' | 'archive' | 'reseller' | 'references' | 'account' | 'defaultLocale' | 'now'>;
 
 /** A record that another process moves at every try is there, and looked after. */
 const MAX_TRIES = 3;
@@ -66,44 +51,45 @@ const MAX_TRIES = 3;
  * bought is told of the ends. Any number of these may run at once, and beside the bot: an order that has got further is left alone.
  * Running it again goes on where it ended. @throws ResellerError, or if Redis is away
  */
-export function createRecoverOrders(deps: RecoverOrdersDeps): RecoverOrders {
-  return async ({ since, dryRun = false, onProgress, signal }) => {
-    const run: RecoveryRun = {
-      ...deps,
-      dryRun,
-      spread: createSpread(deps.now),
-      products: new Map(),
-      locales: new Map(),
-    };
-    const count = { ours: 0, foreign: 0, kept: 0, recovered: 0 };
-    const byState: Partial<Record<OrderState, number>> = {};
-
-    const take = async (transaction: Transaction): Promise<void> => {
-      const contents = run.references.read(transaction.reference);
-      if (contents === undefined) return void (count.foreign += 1);
-      count.ours += 1;
-      const order = await putBack(run, transaction, contents);
-      if (order === undefined) return void (count.kept += 1);
-      count.recovered += 1;
-      byState[order.state] = (byState[order.state] ?? 0) + 1;
-    };
-
-    const { calls, seen, total } = await readServiceHistory(
-      deps.reseller,
-      { startDate: since },
-      {
-        signal,
-        async onPage(fresh, progress) {
-          await Promise.all(fresh.map(take));
-          onProgress?.({ ...progress, recovered: count.recovered });
-        },
-      },
-    );
-    return { transactions: seen, unread: Math.max(0, total - seen), calls, ...count, byState };
+export async function recoverOrders(
+  shop: RecoverShop,
+  { since, dryRun = false, onProgress, signal }: RecoverRequest,
+): Promise<RecoverySummary> {
+  const run: RecoveryRun = {
+    ...shop,
+    dryRun,
+    spread: createSpread(shop.now),
+    products: new Map(),
+    locales: new Map(),
   };
+  const count = { ours: 0, foreign: 0, kept: 0, recovered: 0 };
+  const byState: Partial<Record<OrderState, number>> = {};
+
+  const take = async (transaction: Transaction): Promise<void> => {
+    const contents = run.references.read(transaction.reference);
+    if (contents === undefined) return void (count.foreign += 1);
+    count.ours += 1;
+    const order = await putBack(run, transaction, contents);
+    if (order === undefined) return void (count.kept += 1);
+    count.recovered += 1;
+    byState[order.state] = (byState[order.state] ?? 0) + 1;
+  };
+
+  const { calls, seen, total } = await readServiceHistory(
+    shop.reseller,
+    { startDate: since },
+    {
+      signal,
+      async onPage(fresh, progress) {
+        await Promise.all(fresh.map(take));
+        onProgress?.({ ...progress, recovered: count.recovered });
+      },
+    },
+  );
+  return { transactions: seen, unread: Math.max(0, total - seen), calls, ...count, byState };
 }
 
-interface RecoveryRun extends RecoverOrdersDeps {
+interface RecoveryRun extends RecoverShop {
   readonly dryRun: boolean;
   readonly spread: Spread;
   /** Each product is read once, and each person's language. */
@@ -122,6 +108,7 @@ async function putBack(
     // It is there, and is looked after.
     if (earlier === 'held') return undefined;
     if (earlier !== undefined && !isBehind(earlier)) return undefined;
+    // What it has ended long ago, and is no order again.
     if ((await run.archive?.has(transaction.reference)) === true) return undefined;
     const order = recoveredOrder({
       transaction,
@@ -158,6 +145,7 @@ async function readProduct({ reseller }: RecoveryRun, name: string): Promise<Pro
   }
 }
 
+/** The default for people of whom no order is left to tell their language. */
 async function readLocale({ orders, defaultLocale }: RecoveryRun, userId: number): Promise<string> {
   const { orders: newest } = await orders.listByBuyer(userId, 0, 1);
   return newest[0]?.buyer.locale ?? defaultLocale;
@@ -180,30 +168,30 @@ export interface RecoverAtStart {
   stop(): Promise<void>;
 }
 
-interface RecoverAtStartDeps {
-  readonly initialised: InitialisedFlag;
-  readonly recover: RecoverOrders;
+interface Recovering {
+  readonly initialised: StoreWatch['initialised'];
   /** How far back, in days. */
   readonly days: number | 'off';
-  readonly now: Now;
+  readonly recover?: typeof recoverOrders;
   readonly sleep?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;
-  readonly logger: Logger;
 }
+
+type StartShop = RecoverShop & Pick<Shop, 'logger'>;
 
 const DAY_MS = 24 * 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 
 /** Fills a Redis that no bot has begun to work with; the mark is set only when that is done, so that a start that was cut off does it again. */
-export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
+export function createRecoverAtStart(shop: StartShop, recovering: Recovering): RecoverAtStart {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   return {
     start() {
-      running ??= untilBegun(deps, stopping.signal);
+      running ??= untilBegun(shop, recovering, stopping.signal);
     },
     again() {
-      running = Promise.resolve(running).then(() => untilBegun(deps, stopping.signal));
+      running = Promise.resolve(running).then(() => untilBegun(shop, recovering, stopping.signal));
     },
     async stop() {
       stopping.abort();
@@ -213,42 +201,47 @@ export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
 }
 
 /** With growing pauses for as long as the service or Redis is away: the bot sells meanwhile. */
-async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promise<void> {
-  const { sleep = wait } = deps;
-  const since = utcDay(deps.now() - (deps.days === 'off' ? 0 : deps.days * DAY_MS));
+async function untilBegun(shop: StartShop, recovering: Recovering, signal: AbortSignal): Promise<void> {
+  const { days, sleep = wait } = recovering;
+  const since = utcDay(shop.now() - (days === 'off' ? 0 : days * DAY_MS));
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
-      return await begin(deps, since, signal);
+      return await begin(shop, recovering, since, signal);
     } catch (error) {
       if (signal.aborted) return;
       const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
-      deps.logger.warn({ err: error, pauseMs }, 'the recovery came to no end; trying again');
+      shop.logger.warn({ err: error, pauseMs }, 'the recovery came to no end; trying again');
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
-async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSignal): Promise<void> {
-  const { initialised, recover, days, logger } = deps;
+async function begin(
+  shop: StartShop,
+  { initialised, recover = recoverOrders, days }: Recovering,
+  since: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { logger } = shop;
   if (await initialised.has()) return;
   if (days === 'off') {
     logger.info({}, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START');
   } else {
     logger.info({ since }, 'a new Redis: recovering orders from the history of the service');
-    const { byState, ...counts } = await recover({ since, signal });
+    const { byState, ...counts } = await recover(shop, { since, signal });
     logger.info({ since, ...counts, ...byState }, 'the recovery is done');
   }
   await initialised.set();
 }
 
 /** When the next of many orders is due, spread out so that they are not all told in one second. */
-export type Spread = (userId: number) => number;
+type Spread = (userId: number) => number;
 
 /** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
 const APART_MS = 50;
 const APART_IN_A_CHAT_MS = 1_100;
 
-function createSpread(now: Now): Spread {
+function createSpread(now: Shop['now']): Spread {
   let free = now();
   const freeFor = new Map<number, number>();
   return (userId) => {

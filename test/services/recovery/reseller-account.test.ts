@@ -6,7 +6,8 @@ import {
   createWatchedAccount,
   type OpenElsewhere,
   type WatchedAccount,
-} from '../../../src/use-cases/recovery/reseller-account.ts';
+} from '../../../src/services/recovery/reseller-account.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -28,9 +29,9 @@ beforeEach(() => {
 
 /** A process with the address and key of this name. */
 function accountOf(id: string): WatchedAccount {
-  return createWatchedAccount({
-    id,
-    answers: {
+  const shop = shopOf({
+    account: id,
+    accountAnswers: {
       list: async () => [...answers],
       async put(answer) {
         const earlier = answers.find(({ ids }) => ids.toSorted().join() === answer.ids.toSorted().join());
@@ -44,10 +45,6 @@ function accountOf(id: string): WatchedAccount {
         if (!trail.has(changeId)) trail.set(changeId, record);
       },
     },
-    async askOwners(question) {
-      questions.push(question);
-      return reached;
-    },
     async throttle(name) {
       const isFirst = !throttled.has(name);
       throttled.add(name);
@@ -56,6 +53,10 @@ function accountOf(id: string): WatchedAccount {
     shortenThrottle: async (name) => void throttled.delete(name),
     now: () => now,
     logger,
+  });
+  return createWatchedAccount(shop, async (question) => {
+    questions.push(question);
+    return reached;
   });
 }
 

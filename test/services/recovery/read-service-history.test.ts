@@ -7,7 +7,7 @@ import {
   type HistoryRead,
   type HistoryOptions,
   readServiceHistory,
-} from '../../../src/use-cases/recovery/read-service-history.ts';
+} from '../../../src/services/recovery/read-service-history.ts';
 
 type Ask = (query: HistoryQuery, call: number) => Partial<HistoryPage> & Pick<HistoryPage, 'transactions'>;
 

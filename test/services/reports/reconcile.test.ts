@@ -7,11 +7,9 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type ComparedDay } from '../../../src/domain/reports/reconciliation.ts';
 import { type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import {
-  createReconcile,
-  type ReconcileDeps,
-  type ReconcileOptions,
-} from '../../../src/use-cases/reports/reconcile.ts';
+import { reconcileBooks, type ReconcileOptions } from '../../../src/services/reports/reconcile.ts';
+import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 import { type MemoryOrders, memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
@@ -38,12 +36,7 @@ beforeEach(() => {
 });
 
 type Reconciliation = ComparedDay & { readonly rows: readonly BookRow[] };
-type Options = Omit<ReconcileOptions, 'onRow'>;
-
-async function allRows(deps: ReconcileDeps, options: Options = {}): Promise<Reconciliation> {
-  const rows: BookRow[] = [];
-  return { ...(await createReconcile(deps)(DATE, { ...options, onRow: (row) => void rows.push(row) })), rows };
-}
+type Options = Partial<Omit<ReconcileOptions, 'onRow'>>;
 
 /** References that the archive has. */
 const archived = new Set<string>();
@@ -51,13 +44,13 @@ const archived = new Set<string>();
 function reconcile(
   stored: readonly Order[],
   options?: Options,
-  parts?: Partial<ReconcileDeps>,
+  service?: PartsOfShop['reseller'],
 ): Promise<Reconciliation> {
   orders = memoryOrders(...stored);
-  return again(options, parts);
+  return again(options, service);
 }
 
-function again(options?: Options, parts: Partial<ReconcileDeps> = {}): Promise<Reconciliation> {
+async function again(options?: Options, service?: PartsOfShop['reseller']): Promise<Reconciliation> {
   const reseller = {
     transactions: async (query: HistoryQuery) => {
       queries.push(query);
@@ -72,18 +65,19 @@ function again(options?: Options, parts: Partial<ReconcileDeps> = {}): Promise<R
       return answer;
     },
   };
-  const deps = {
+  const shop = shopOf({
     orders,
     archive: { has: async (reference: string) => archived.has(reference) },
-    reseller,
-    account: ONE_ACCOUNT,
+    reseller: service ?? reseller,
     events: { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) },
     timeZone: 'Africa/Lagos',
     now: () => NOW,
     logger,
-    ...parts,
-  };
-  return allRows(deps, options);
+  });
+  const rows: BookRow[] = [];
+  const usual = { account: ONE_ACCOUNT, servicePace: UNPACED, storePace: UNPACED };
+  const onRow = (row: BookRow): void => void rows.push(row);
+  return { ...(await reconcileBooks(shop, DATE, { ...usual, ...options, onRow })), rows };
 }
 
 function orderAt(state: Order['state'], changes: Partial<Order> = {}): Order {
@@ -303,7 +297,7 @@ describe('only here', () => {
       transactions: async () => ({ transactions: [], total: 7, page: 1, totalPages: 1 }),
       transaction: async (reference: string) => fresh.get(reference) as Transaction,
     };
-    const reconciliation = await reconcile([sent, unsent], {}, { reseller });
+    const reconciliation = await reconcile([sent, unsent], {}, reseller);
     expect(reconciliation.complete).toBe(false);
     expect(rowOf(reconciliation, sent)).toMatchObject({ deed: 'delivered' });
     expect(rowOf(reconciliation, unsent)).toMatchObject({ type: 'same' });
@@ -317,7 +311,7 @@ test('what was sent to another account at the service is not missing on the list
     transactions: async () => ({ transactions: [], total: 0, page: 1, totalPages: 1 }),
     transaction: () => Promise.reject(new Error('nobody asks')),
   };
-  expect(rowOf(await reconcile([sent], {}, { reseller, account }), sent)).toMatchObject({ type: 'unchecked' });
+  expect(rowOf(await reconcile([sent], { account }, reseller), sent)).toMatchObject({ type: 'unchecked' });
 });
 
 describe('only there', () => {
@@ -412,14 +406,10 @@ describe('whatever is listed, in whatever order, and whatever is here', () => {
     const paced = { service: 0, store: 0 };
     const orders = Array.from({ length: 250 }, () => orderAt('successful'));
     for (const order of orders.slice(0, 240)) there(order, 'successful');
-    const found = await reconcile(
-      orders,
-      {},
-      {
-        servicePace: async (count = 1) => void (paced.service += count),
-        storePace: async (count = 1) => void (paced.store += count),
-      },
-    );
+    const found = await reconcile(orders, {
+      servicePace: async (count = 1) => void (paced.service += count),
+      storePace: async (count = 1) => void (paced.store += count),
+    });
     expect(found.rows).toHaveLength(250);
     expect(paced).toEqual({ service: queries.length + asked.length, store: 240 + 250 });
   });
@@ -428,7 +418,7 @@ describe('whatever is listed, in whatever order, and whatever is here', () => {
 test('a service that is down changes nothing', async () => {
   const down = new ResellerError('unavailable', 'down');
   const reseller = { transactions: () => Promise.reject(down), transaction: () => Promise.reject(down) };
-  await expect(reconcile([orderAt('successful')], {}, { reseller })).rejects.toBe(down);
+  await expect(reconcile([orderAt('successful')], {}, reseller)).rejects.toBe(down);
   expect(orders.due.size).toBe(0);
 });
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import {
-  type RecoverOrders,
-  type RecoverySummary,
   createRecoverAtStart,
   type RecoverAtStart,
-} from '../../../src/use-cases/recovery/recover-orders.ts';
+  type recoverOrders,
+  type RecoverySummary,
+} from '../../../src/services/recovery/recover-orders.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -22,7 +23,7 @@ const SUMMARY: RecoverySummary = {
 
 let marked: boolean;
 let logger: RecordingLogger;
-const recover = vi.fn<RecoverOrders>();
+const recover = vi.fn<typeof recoverOrders>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,9 +36,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const shop = () => shopOf({ now: () => NOON, logger });
+
 function starting(days: number | 'off', has: () => Promise<boolean> = async () => marked): RecoverAtStart {
   const initialised = { has, set: async () => void (marked = true) };
-  const started = createRecoverAtStart({ initialised, recover, days, now: () => NOON, sleep: fakeSleep, logger });
+  const started = createRecoverAtStart(shop(), { initialised, recover, days, sleep: fakeSleep });
   started.start();
   return started;
 }
@@ -57,7 +60,10 @@ describe('at a start with a new Redis', () => {
   test('the history is read over the days that are set, and the log says what came of it', async () => {
     starting(7);
     await vi.advanceTimersByTimeAsync(0);
-    expect(recover).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ since: '2026-11-14' }));
+    expect(recover).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ since: '2026-11-14' }),
+    );
     expect(marked).toBe(true);
     expect(logger.lines.at(-1)).toMatchObject({
       level: 'info',
@@ -105,7 +111,7 @@ describe('at a start with a new Redis', () => {
 
   test('a stop ends it without setting the mark, so that the next start does it again', async () => {
     recover.mockImplementation(
-      ({ signal }) =>
+      (_shop, { signal }) =>
         new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(new Error('it was stopped')));
         }),
