@@ -11,7 +11,7 @@ const SLOW = [
   'test/pictures/*',
   'test/prepare',
   'test/setup/pseudo-terminal',
-  'test/app/daily/beside-the-bot',
+  'test/services/beside-the-bot',
   'test/ops/*',
   'test/redis/connection/failover',
   'test/redis/cut-replies',
