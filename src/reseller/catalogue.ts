@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { foldText } from '../domain/shared/text.ts';
 import type { Product } from '../domain/catalogue/products.ts';
-import type { ProductLists, Catalogue } from '../use-cases/catalogue/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
 import { type Reseller, ResellerError } from '../use-cases/shared/reseller.ts';
 
@@ -25,18 +24,20 @@ interface Asked {
 
 /**
  * The three levels of discovery from memory. One call at a time for a list; the stale list is served while it refreshes and when
- * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes.
+ * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes. All throw ResellerError with an
+ * empty cache.
  */
-export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue & ProductLists {
+export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions) {
   const services = createLists<string>(() => reseller.services(), ttlMs, now);
   const providers = createLists<string>(({ service }) => reseller.providers(service), ttlMs, now);
   const products = createLists<Product>((asked) => askProducts(reseller, asked), ttlMs, now);
   const whole = createLists<Product>((asked) => askService(reseller, asked), ttlMs, now);
   return {
-    services: () => services({ service: '', provider: '' }),
-    providers: (service) => providers({ service, provider: '' }),
-    products: (service, provider) => products({ service, provider }),
-    async everything() {
+    services: (): Promise<readonly string[]> => services({ service: '', provider: '' }),
+    providers: (service: string): Promise<readonly string[]> => providers({ service, provider: '' }),
+    products: (service: string, provider: string): Promise<readonly Product[]> => products({ service, provider }),
+    /** All that is sold: a list a service. */
+    async everything(): Promise<readonly (readonly Product[])[]> {
       const all = await services({ service: '', provider: '' });
       return Promise.all(all.map((service) => whole({ service, provider: '' })));
     },

@@ -1,6 +1,6 @@
 import type { Product } from '../domain/catalogue/products.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../domain/catalogue/product-index.ts';
-import type { ProductLists } from '../use-cases/catalogue/ports.ts';
+import type { createCatalogue } from './catalogue.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
 /** What is sold, ready for finding it by a typed line. */
@@ -18,7 +18,7 @@ type AllProducts = readonly (readonly Product[])[];
 
 /** Makes an index again only if a list has changed since. @param breathe lets everything else that is due happen */
 export function createProductIndexCache(deps: {
-  productLists: ProductLists;
+  productLists: Pick<ReturnType<typeof createCatalogue>, 'everything'>;
   breathe: () => Promise<void>;
   logger: Logger;
 }): ProductIndexCache {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/domain/accounts/account.ts';
 import type { Minor } from '../../src/domain/shared/money.ts';
 import type { AccessState, PersonChange, RecordChange, Role } from '../../src/domain/people/person.ts';
-import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.ts';
+import type { ChangeNote } from '../../src/domain/people/change-record.ts';
 
-type People = Pick<PeopleStore, 'find' | 'change'>;
+type People = Pick<Store['people'], 'find' | 'change'>;
 
 /** Not through the merchants' pages, but by the same script. */
 export async function setAccess(

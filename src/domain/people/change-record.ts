@@ -44,3 +44,9 @@ export interface ChangeRecord {
   /** Of a price: the change that brings back what was before. */
   readonly back?: PolicyChange | undefined;
 }
+
+/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+export interface ChangeNote {
+  readonly id: string;
+  readonly record: ChangeRecord & { readonly whom: number };
+}

@@ -1,9 +1,9 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
-import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
+import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { ChangeTrail, AccessCardStore } from '../../use-cases/people/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
@@ -35,11 +35,13 @@ const entrySchema = z.strictObject({
 
 const recordSchema = entrySchema.omit({ back: true });
 
-/** One stream, which is never trimmed, because a change of a year ago may matter. */
-export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger): ChangeTrail {
+/** Who changed what: every change that a merchant makes, for good. One stream, which is never trimmed, because a change of a year ago may matter. */
+export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
   return {
+    /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
     write,
-    async list(after, count) {
+    /** Newest first. @param after `next` of the page before */
+    async list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeRecord[]; next?: string }> {
       await writeAllKept();
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
@@ -49,7 +51,11 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
       const last = rows.length > count ? rows[count - 1] : undefined;
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
-    async newestBy(userId, kinds) {
+    /** The last one of these kinds that this merchant made, with the id of its entry. */
+    async newestBy(
+      userId: number,
+      kinds: readonly ChangeKind[],
+    ): Promise<{ readonly id: string; readonly entry: ChangeRecord } | undefined> {
       await writeAllKept();
       let end = '+';
       for (let page = 0; page < PAGES_LOOKED_AT; page += 1) {
@@ -64,7 +70,7 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
       }
       return undefined;
     },
-    async newestAbout(userId) {
+    async newestAbout(userId: number): Promise<ChangeRecord | undefined> {
       await writeKept(keys.unrecordedChanges(shardOfPerson(userId)));
       const text = await redis.hget(keys.changeTrailNewest(), String(userId));
       const entry = text === null ? undefined : readJson(text, z.record(z.string(), z.unknown()));
@@ -129,11 +135,14 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
 /** The buttons of an older one are answered as it stands then. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-export function createAccessCardStore(redis: RedisClient, keys: Keys, now: Now): AccessCardStore {
+/** The messages that ask merchants to let a person in, of the last weeks. */
+export function createAccessCardStore(redis: RedisClient, keys: Keys, now: Now) {
   return {
-    note: (userId, card) => noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: KEPT_MS }),
-    list: (userId) => listCards(redis, keys.accessCards(userId)),
-    async forget(userId) {
+    note: (userId: number, card: SentCard): Promise<void> =>
+      noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: KEPT_MS }),
+    list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
+    /** All that ask about this person. */
+    async forget(userId: number): Promise<void> {
       await redis.del(keys.accessCards(userId));
     },
   };

@@ -3,7 +3,6 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/person.ts';
-import type { InvitationStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
@@ -23,16 +22,12 @@ const invitationSchema = z.object({
   expiresAt: z.coerce.number().int(),
 });
 
-/** One hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
-export function createInvitationStore(
-  redis: RedisClient,
-  keys: Keys,
-  transactor: Transactor,
-  logger: Logger,
-): InvitationStore {
+/** Links that let people in: one hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
+export function createInvitationStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
   return {
-    idOf: (token) => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
-    create({ id, role, uses, by, expiresAt }) {
+    /** What the invitation of a link is kept under: who reads the store learns no link by it. */
+    idOf: (token: string): string => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
+    create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
       const { invitation, open } = keysOf(id);
       return transactor.decide(
         invitation,
@@ -53,11 +48,9 @@ export function createInvitationStore(
         },
       );
     },
-    async find(id) {
-      const fields = await redis.hgetall(keys.invitation(id));
-      return Object.keys(fields).length === 0 ? undefined : readInvitation(id, fields);
-    },
-    use(id, { userId, useId, now }) {
+    find,
+    /** @param use `useId` is the same when the same use comes again, which then is counted once */
+    use(id: string, { userId, useId, now }: Use): Promise<Used> {
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId)];
       const read = () => redis.hgetall(invitation);
@@ -85,7 +78,8 @@ export function createInvitationStore(
         };
       });
     },
-    giveBack(id, { userId, useId, now }) {
+    /** The use let no one in: it is free for another one. Of no effect if it was not counted. */
+    giveBack(id: string, { userId, useId, now }: Use): Promise<void> {
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId), 'expiresAt'];
       return transactor.decide(
@@ -109,7 +103,7 @@ export function createInvitationStore(
         },
       );
     },
-    revoke(id) {
+    revoke(id: string): Promise<void> {
       const { invitation, open } = keysOf(id);
       return transactor.decide(
         invitation,
@@ -126,16 +120,26 @@ export function createInvitationStore(
         }),
       );
     },
-    async listOpen(now, offset, count) {
+    /** Those that can be used, the one that ends next first. */
+    async listOpen(
+      now: number,
+      offset: number,
+      count: number,
+    ): Promise<{ invitations: readonly Invitation[]; total: number }> {
       await redis.zremrangebyscore(keys.invitations(), '-inf', String(now));
       const [total, ids] = await Promise.all([
         redis.zcard(keys.invitations()),
         redis.zrange(keys.invitations(), offset, String(offset + count - 1)),
       ]);
-      const found = await Promise.all(ids.map((id) => this.find(id)));
+      const found = await Promise.all(ids.map(find));
       return { invitations: found.filter((one) => one !== undefined), total };
     },
   };
+
+  async function find(id: string): Promise<Invitation | undefined> {
+    const fields = await redis.hgetall(keys.invitation(id));
+    return Object.keys(fields).length === 0 ? undefined : readInvitation(id, fields);
+  }
 
   function keysOf(id: string) {
     return { invitation: keys.invitation(id), open: keys.invitations() };
@@ -146,6 +150,12 @@ export function createInvitationStore(
     if (!parsed.success) logger.error({ invitation: id }, 'a damaged invitation is passed over');
     return parsed.success ? { id, ...parsed.data } : undefined;
   }
+}
+
+interface Use {
+  readonly userId: number;
+  readonly useId: string;
+  readonly now: number;
 }
 
 type Used = { type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> };

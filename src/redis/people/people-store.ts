@@ -12,15 +12,33 @@ import {
   accessStates,
   type AccessState,
 } from '../../domain/people/person.ts';
+import type { ChangeNote } from '../../domain/people/change-record.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { DecideResult, PeopleStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
+
+interface AccessAnswer {
+  readonly access: 'approved' | 'declined';
+  /** Left as it is if none is given. */
+  readonly role?: Role | undefined;
+  readonly by: number;
+  readonly at: number;
+  readonly id: string;
+  /** By an invitation, which raises a person's role unless they are stopped or locked, or may do as much already. */
+  readonly invited?: boolean;
+}
+
+type DecideResult =
+  | { type: 'decided' }
+  /** No one has written under this id. */
+  | { type: 'unknown' }
+  /** A merchant decided before, and this is what stands. */
+  | { type: 'already'; by?: number; access: AccessState };
 
 /**
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
@@ -32,15 +50,23 @@ export function createPeopleStore(
   transactor: Transactor,
   logger: Logger,
   readHash: ReadHash = createHashReads(redis),
-): PeopleStore {
+) {
   return {
     find,
-    async see({ userId, name, username, language, firstSeenAt }) {
+    /** Keeps who this is; leaves what merchants decided as it is. */
+    async see({
+      userId,
+      name,
+      username,
+      language,
+      firstSeenAt,
+    }: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void> {
       // The list first: if the process dies between the two, pages skip an id without a record, and the next message mends it.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
       await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
-    async decide(userId, { access, role, by, at, id, invited = false }) {
+    /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
+    async decide(userId: number, { access, role, by, at, id, invited = false }: AccessAnswer): Promise<DecideResult> {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
       return transactor.decide(
@@ -69,7 +95,11 @@ export function createPeopleStore(
         },
       );
     },
-    async change(userId, change, { id, record }) {
+    /**
+     * If it still is as it was seen; `changed` also if that was done before under the note's id. The note is kept with it, until the
+     * trail has it.
+     */
+    async change(userId: number, change: RecordChange, { id, record }: ChangeNote): Promise<'changed' | 'meanwhile'> {
       // The set first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but one who is
       // missing would not be told. So a person who is lowered stays in it, too: another merchant may raise them at the same moment.
       if (change.to === 'merchant') await redis.sadd(keys.merchants(), userId);
@@ -96,13 +126,21 @@ export function createPeopleStore(
         };
       });
     },
-    chooseLanguage: (userId, chosenLanguage) => set(userId, { chosenLanguage }),
-    setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
-    async list(offset, count) {
+    chooseLanguage: (userId: number, chosenLanguage: string): Promise<void> => set(userId, { chosenLanguage }),
+    /** Null: merchants have not been asked. */
+    setAskedAt: (userId: number, askedAt: number | null): Promise<void> => set(userId, { askedAt }),
+    /** Newest first. */
+    async list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }> {
       const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
       return { people, total };
     },
-    async search(fits, offset, count, { lookedAt } = { lookedAt: SEARCHED_AT_MOST }) {
+    /** Newest first. `whole`: all people were looked at, and not only the newest ten thousand, or those of `lookedAt`. */
+    async search(
+      fits: (person: Person) => boolean,
+      offset: number,
+      count: number,
+      { lookedAt }: { lookedAt: number } = { lookedAt: SEARCHED_AT_MOST },
+    ): Promise<{ people: readonly Person[]; total: number; whole: boolean }> {
       const found: Person[] = [];
       for (let rank = 0; rank < lookedAt; rank += READ_AT_ONCE) {
         const ids = await redis.zrevrange(keys.people(), rank, rank + READ_AT_ONCE - 1);
@@ -115,7 +153,8 @@ export function createPeopleStore(
         return { people: people.slice(offset, offset + count), total: people.length, whole };
       }
     },
-    async namedMerchants() {
+    /** People who were made merchants by another one. */
+    async namedMerchants(): Promise<readonly Person[]> {
       return (await findAll(await redis.smembers(keys.merchants()))).filter(isNamedMerchant);
     },
   };

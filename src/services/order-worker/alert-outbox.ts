@@ -1,9 +1,9 @@
-import type { PinAlerts } from '../../use-cases/pins/ports.ts';
 import type { UntoldShopChange } from '../../domain/shop/shop.ts';
 import type { PendingAlert } from '../../domain/orders/pending-alert.ts';
 import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
 import { repeat } from '../../use-cases/shared/timers.ts';
 import type { Shop } from '../shop.ts';
+import type { PinParts } from '../pins/enter-pin.ts';
 import type { MerchantAlerts } from './advance-order.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ export function createAlertOutbox(
     logger,
   }: Pick<Shop, 'alertOutbox' | 'orders' | 'untoldShopChanges' | 'logger'>,
   alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> &
-    PinAlerts & { shopChanged(one: UntoldShopChange): Promise<unknown> },
+    Pick<PinParts, 'pinLocked'> & { shopChanged(one: UntoldShopChange): Promise<unknown> },
 ) {
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, stop: looks.stop };

@@ -1,6 +1,6 @@
 import { mayBeClosed, type Order, isNotifyDue, waitTopicOf, givableMinor } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { ChangeNote } from '../../use-cases/people/ports.ts';
+import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { Shop } from '../shop.ts';
 
 type CloseOutcome =

@@ -64,7 +64,7 @@ const KEYPAD_ID_BYTES = 9;
 
 type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
 
-interface PinParts {
+export interface PinParts {
   readonly layoutOf: KeypadLayout;
   readonly hash?: PinHash;
   /** Tells merchants. Never throws. */

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
 import type { Span } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import type { ChangeNote } from '../people/ports.ts';
+import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
 
 /** A page of a list. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
-import type { ChangeTrail } from '../../../src/use-cases/people/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
-let changeTrail: ChangeTrail;
+let changeTrail: Store['changeTrail'];
 
 beforeAll(async () => {
   changeTrail = real.store.changeTrail;

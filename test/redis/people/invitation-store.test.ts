@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { InvitationStore } from '../../../src/use-cases/people/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 /** Within the life of keys, which Redis counts by its own clock. */
 const NOW = Date.now();
 
 const real = useRealStore();
-let invitations: InvitationStore;
+let invitations: Store['invitations'];
 
 beforeAll(async () => {
   invitations = real.store.invitations;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
-import type { PeopleStore } from '../../../src/use-cases/people/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
 const real = useRealStore();
-let people: PeopleStore;
+let people: Store['people'];
 
 beforeAll(async () => {
   people = real.store.people;

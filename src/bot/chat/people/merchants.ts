@@ -10,8 +10,6 @@ import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-scre
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
 import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
 import type { Shop } from '../../../services/shop.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
 import type { Logger, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
@@ -20,7 +18,9 @@ import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type Te
 import type { AllWords, Words } from '../../ui/words.ts';
 import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
 
-export interface Merchants extends MerchantAlerts, PinAlerts, StoreAlerts {
+export interface Merchants extends MerchantAlerts, StoreAlerts {
+  /** Told until a merchant was reached, and then no more of this lock; never throws. */
+  pinLocked(userId: number, until: number): Promise<void>;
   /** Answer whether any merchant was told; never throw. */
   wentBack(lost: LostWrites): Promise<boolean>;
   held(records: readonly HeldRecord[]): Promise<boolean>;
@@ -73,7 +73,7 @@ export interface MerchantsDeps {
   readonly api: Api;
   readonly ids: readonly number[];
   readonly words: AllWords;
-  readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
+  readonly people: Pick<Shop['people'], 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;

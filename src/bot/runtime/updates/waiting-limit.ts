@@ -3,7 +3,7 @@ import { isPayment, mayBeDropped } from '../../chat/gates/never-dropped.ts';
 import { queueKeyOf } from './update-person.ts';
 import type { Api } from 'grammy';
 import { languageOf } from '../../../domain/people/person.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import type { PressReplies } from './press-replies.ts';
@@ -61,7 +61,7 @@ export function createWaitingLimit({
 interface TellDroppedDeps {
   readonly api: Pick<Api, 'answerCallbackQuery' | 'sendMessage'>;
   readonly words: AllWords;
-  readonly people: Pick<PeopleStore, 'find'>;
+  readonly people: Pick<Shop['people'], 'find'>;
   readonly pressReplies: Pick<PressReplies, 'of'>;
   readonly logger: Logger;
 }
