@@ -50,17 +50,13 @@ interface Run extends AuditShop {
  * Kept in memory: a page, the ids of one shard, and what its open orders hold. @throws the signal's reason
  */
 export async function auditLedgers(
-  { accounts, ledgerAudit, cases, orders, now }: AuditShop,
+  shop: AuditShop,
   { signal, onStep, pace = createPace(COMMANDS_PER_S) }: AuditOptions = {},
 ): Promise<AuditReport> {
-  const total = (await accounts.totals()).accounts;
+  const total = (await shop.accounts.totals()).accounts;
   let done = 0;
   const run: Run = {
-    accounts,
-    ledgerAudit,
-    cases,
-    orders,
-    now,
+    ...shop,
     pace,
     async onStep(accountsDone = 0) {
       done += accountsDone;

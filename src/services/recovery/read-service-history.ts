@@ -1,5 +1,5 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { createFingerprints, type Fingerprints } from '../../use-cases/shared/fingerprints.ts';
+import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
 import { type Pace, UNPACED } from '../../use-cases/shared/timers.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../use-cases/shared/reseller.ts';
 

@@ -11,7 +11,7 @@ import {
 import { readReference } from '../../domain/orders/reference.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import type { CommitResult } from '../../use-cases/orders/ports.ts';
-import { createFingerprints, type Fingerprints } from '../../use-cases/shared/fingerprints.ts';
+import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
 import { orHeld } from '../../use-cases/shared/held-records.ts';
 import type { Pace } from '../../use-cases/shared/timers.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFingerprints } from '../../../src/use-cases/shared/fingerprints.ts';
 import { createPace } from '../../../src/use-cases/shared/timers.ts';
-import { keepLease } from '../../../src/services/daily-work.ts';
 import * as fc from 'fast-check';
 import { createSemaphore, createDueShards } from '../../../src/use-cases/shared/concurrency.ts';
 import { SHARDS } from '../../../src/domain/orders/reference.ts';
-
-test('fingerprints know each text that was added, once, and no other', () => {
-  const set = createFingerprints();
-  const text = (number: number): string => `VB${number.toString(36).padStart(12, '0')}`;
-  for (let number = 0; number < 20_000; number += 1) expect(set.add(text(number))).toBe(true);
-  expect(set.size).toBe(20_000);
-  for (let number = 0; number < 20_000; number += 7) expect(set.add(text(number))).toBe(false);
-  expect(set.size).toBe(20_000);
-  const known = Array.from({ length: 40_000 }, (_, number) => set.has(text(number)));
-  expect(known.lastIndexOf(true)).toBe(19_999);
-  expect(known.indexOf(false)).toBe(20_000);
-});
 
 test('a pace lets a second of work through at once, and then no more than its rate', async () => {
   let now = 5_000;
@@ -33,26 +19,6 @@ test('a pace lets a second of work through at once, and then no more than its ra
   expect(now).toBe(rested);
   await pace();
   expect(now).toBeGreaterThan(rested);
-});
-
-test('a lease is put off between steps whenever a third of it has gone, and no more often', async () => {
-  let now = 1_000;
-  const extendedAt: number[] = [];
-  const lease = { extend: async () => extendedAt.push(now) > 0, release: async () => undefined };
-  const keep = keepLease(lease, 900, () => now);
-  for (const at of [1_000, 1_299, 1_300, 1_301, 1_599, 1_700, 4_000]) {
-    now = at;
-    await keep();
-  }
-  expect(extendedAt).toEqual([1_300, 1_700, 4_000]);
-});
-
-test('a lease that another process has taken over is known to be lost', async () => {
-  let now = 1_000;
-  const keep = keepLease({ extend: async () => false, release: async () => undefined }, 900, () => now);
-  expect(await keep()).toBe(true);
-  now = 1_300;
-  expect(await keep()).toBe(false);
 });
 
 test('lets as many in at once as there are places, and the others in the order in which they came', async () => {

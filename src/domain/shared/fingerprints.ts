@@ -1,4 +1,4 @@
-import { hash53 } from '../../domain/shared/hash53.ts';
+import { hash53 } from './hash53.ts';
 
 /**
  * A set of texts that keeps eight bytes of each. Two texts are taken for one in one of 9 × 10¹⁵ cases, which is too rare to be met and harms no
