@@ -2,7 +2,7 @@
 import { type App, createApp } from './app/app.ts';
 import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
-import type { Logger } from './use-cases/shared/ports.ts';
+import type { Logger } from './domain/shared/injected.ts';
 import { stopWithTimeout } from './app/stop-with-timeout.ts';
 import { createLogger } from './telemetry/logger.ts';
 

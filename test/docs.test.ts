@@ -108,7 +108,7 @@ test('docs/architecture.md names every noun that has a folder, and no other', ()
   const [, after = ''] = read('docs/architecture.md').split('| noun | what is there |\n|---|---|\n');
   const [table = ''] = after.split('\n\n');
   const named = [...table.matchAll(/^\| ([^|(]+?) (?:\([^|)]+\) )?\|/gmu)].flatMap(([, cell = '']) => cell.split(', '));
-  const folders = ['src/domain', 'src/services', 'src/use-cases', 'src/redis', 'src/bot/chat'].flatMap((layer) =>
+  const folders = ['src/domain', 'src/services', 'src/redis', 'src/bot/chat'].flatMap((layer) =>
     readdirSync(fromRoot(layer), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
   );
   const nouns = new Set(folders);

@@ -1,5 +1,5 @@
-import { withTimeout } from '../use-cases/shared/timers.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import { withTimeout } from '../async/timers.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import type { App } from './app.ts';
 
 /** Stops the app, and answers the exit code: 1 if that failed or was not done in time, so that a supervisor sees it. The next start takes up what is left. */

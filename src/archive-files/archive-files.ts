@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { KeyValueStore, Logger, Now } from '../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../domain/shared/injected.ts';
 import {
   type ArchiveFile,
   type ArchiveKind,
@@ -11,6 +11,12 @@ import {
   writeFile,
 } from './jsonl-files.ts';
 import { stat, unlink, open, readFile } from 'node:fs/promises';
+
+/** Small texts that outlive a restart. */
+interface Notes {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
 
 /**
  * What a line is about, and which of two lines about the same is the newer. Undefined: it cannot be read, and is kept as it is, beside all others.
@@ -80,7 +86,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 
 interface ArchiveFilesDeps {
   readonly directory: string;
-  readonly notes: KeyValueStore;
+  readonly notes: Notes;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -175,7 +181,7 @@ const NOTE = 'archive-id';
  * volume is not mounted, is lost to all other processes. The first run marks the folder.
  * @throws Error that says what to do
  */
-async function checkArchiveId(directory: string, notes: KeyValueStore): Promise<void> {
+async function checkArchiveId(directory: string, notes: Notes): Promise<void> {
   const found = await stat(directory).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new Error(`ARCHIVE_DIR ${directory} is no folder: make it, or mount it`);
   const known = await notes.read(NOTE);

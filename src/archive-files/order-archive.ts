@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { endsAs, type NumberEnding } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
 import { utcMonth } from '../domain/shared/days.ts';
-import type { References } from '../use-cases/orders/ports.ts';
-import type { Now } from '../use-cases/shared/ports.ts';
+import type { References } from '../domain/orders/reference.ts';
+import type { Now } from '../domain/shared/injected.ts';
 import { type ArchiveFile, byMonth, listFiles, readLines } from './jsonl-files.ts';
 
 export interface OrderArchiveDeps {

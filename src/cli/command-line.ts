@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
 /** What the processes share towards the person who starts them: where settings come from, what goes to stderr, Ctrl-C, how a fault reads. */

@@ -1,7 +1,7 @@
 import { scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { createSemaphore, type Semaphore } from '../use-cases/shared/concurrency.ts';
+import { createSemaphore, type Semaphore } from '../async/concurrency.ts';
 
 /** Salted and slow; never more than a few at once. */
 export interface PinHash {

@@ -8,7 +8,7 @@ import {
   unpackContents,
   withTag,
 } from '../domain/orders/reference.ts';
-import type { References } from '../use-cases/orders/ports.ts';
+import type { References } from '../domain/orders/reference.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**

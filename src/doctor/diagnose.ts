@@ -1,7 +1,7 @@
 import { connectTelegram } from '../bot/runtime/telegram/telegram.ts';
 import { type AllWords, loadWords } from '../bot/ui/words.ts';
 import { type Config, readEachSetting, warningsOf } from '../config.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import { checkArchive, checkClock, checkHere, checkNode, checkWords, findHere } from './check-machine.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkService } from './check-service.ts';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../use-cases/shared/timers.ts';
+import { withTimeout } from '../async/timers.ts';
 
 /** One line of what the doctor saw. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import { type Answer, statusAnswer } from './answer.ts';
 import { createWebhook, type WebhookRoute } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import { DrawingError } from '../domain/pictures/pictures.ts';
-import { createSemaphore } from '../use-cases/shared/concurrency.ts';
-import { withTimeout } from '../use-cases/shared/timers.ts';
+import { createSemaphore } from '../async/concurrency.ts';
+import { withTimeout } from '../async/timers.ts';
 import type { Block } from './blocks.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

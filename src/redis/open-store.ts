@@ -1,4 +1,4 @@
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createdAtOf, type Transaction } from '../domain/orders/receipt.ts';
 import type { DayRange } from '../domain/reports/parse-day-range.ts';
 import { addDays, isWithin, type Span, spanOfDays } from '../domain/shared/days.ts';
-import type { Now } from '../use-cases/shared/ports.ts';
-import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../use-cases/shared/reseller.ts';
+import type { Now } from '../domain/shared/injected.ts';
+import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../domain/shared/reseller.ts';
 
 export interface AccountDays extends DayRange {
   readonly search?: string | undefined;

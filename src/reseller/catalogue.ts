@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { foldText } from '../domain/shared/text.ts';
 import type { Product } from '../domain/catalogue/products.ts';
-import type { Now } from '../use-cases/shared/ports.ts';
-import { type Reseller, ResellerError } from '../use-cases/shared/reseller.ts';
+import type { Now } from '../domain/shared/injected.ts';
+import { type Reseller, ResellerError } from '../domain/shared/reseller.ts';
 
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;

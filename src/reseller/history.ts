@@ -1,6 +1,6 @@
 import type { Transaction } from '../domain/orders/receipt.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
-import type { HistoryPage, HistoryQuery } from '../use-cases/shared/reseller.ts';
+import type { Logger } from '../domain/shared/injected.ts';
+import type { HistoryPage, HistoryQuery } from '../domain/shared/reseller.ts';
 import { type WireHistory, transactionSchema } from './answers/schemas.ts';
 import { readTransaction } from './answers/rows.ts';
 

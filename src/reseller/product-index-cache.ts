@@ -1,7 +1,7 @@
 import type { Product } from '../domain/catalogue/products.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../domain/catalogue/product-index.ts';
 import type { createCatalogue } from './catalogue.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 
 /** What is sold, ready for finding it by a typed line. */
 export interface ProductIndexCache {

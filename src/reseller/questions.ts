@@ -1,8 +1,8 @@
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
-import type { HistoryPage, HistoryQuery, Reseller } from '../use-cases/shared/reseller.ts';
+import type { Logger } from '../domain/shared/injected.ts';
+import type { HistoryPage, HistoryQuery, Reseller } from '../domain/shared/reseller.ts';
 import type { ReadData, NoteUnlisted } from './answers/purchase-answer.ts';
 import { unreadable, type MessageOf } from './answers/failure.ts';
 import { readHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
-import { ResellerError } from '../use-cases/shared/reseller.ts';
+import type { Logger, Now, Random } from '../domain/shared/injected.ts';
+import { ResellerError } from '../domain/shared/reseller.ts';
 import { type Call, type Reply, type Send, retryPauseMs } from './request.ts';
 
 export interface ReadOptions {

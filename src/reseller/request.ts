@@ -1,7 +1,8 @@
 import type { Pool } from 'undici';
-import { BodyTooLargeError, exchange, ExchangeTimeoutError, type Semaphore } from '../use-cases/shared/concurrency.ts';
+import { BodyTooLargeError, exchange, ExchangeTimeoutError } from '../async/exchange.ts';
+import { type Semaphore } from '../async/concurrency.ts';
 import { parseJson } from './answers/parse-json.ts';
-import type { Now, Random } from '../use-cases/shared/ports.ts';
+import type { Now, Random } from '../domain/shared/injected.ts';
 
 export type Endpoint =
   | 'wallet-balance'

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
-import type { Reseller, PurchaseRequest } from '../use-cases/shared/reseller.ts';
+import type { Logger, Now, Random } from '../domain/shared/injected.ts';
+import type { Reseller, PurchaseRequest } from '../domain/shared/reseller.ts';
 import {
   createReadData,
   createNoteUnlisted,
@@ -9,7 +9,7 @@ import {
   ENVELOPE,
   ERROR_ENVELOPE,
 } from './answers/purchase-answer.ts';
-import { createSemaphore } from '../use-cases/shared/concurrency.ts';
+import { createSemaphore } from '../async/concurrency.ts';
 import { createQuestions } from './questions.ts';
 import { createRead } from './read.ts';
 import { type CallReport, createRequest, type Call, type Send } from './request.ts';

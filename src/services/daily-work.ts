@@ -1,9 +1,9 @@
 import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../domain/shared/days.ts';
 import { newestDueDay } from '../domain/reports/reconciliation.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
-import type { Lease } from '../use-cases/shared/ports.ts';
-import { ResellerError } from '../use-cases/shared/reseller.ts';
-import { repeat } from '../use-cases/shared/timers.ts';
+import type { Lease } from '../redis/shared/leases/leases.ts';
+import { ResellerError } from '../domain/shared/reseller.ts';
+import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 
 /** When a daily work is due, and who hears that it broke off. */

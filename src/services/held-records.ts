@@ -1,7 +1,7 @@
 import { lieWithin } from '../domain/shared/days.ts';
 import { withLease } from './daily-work.ts';
-import { type HeldRecord, UnreadableRecordError } from '../use-cases/shared/held-records.ts';
-import { repeat } from '../use-cases/shared/timers.ts';
+import { type HeldRecord, UnreadableRecordError } from '../domain/shared/held-records.ts';
+import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 
 export interface WatchHeldRecords {

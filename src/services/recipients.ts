@@ -8,7 +8,7 @@ import {
   type SavedName,
   type SavedRecipient,
 } from '../domain/recipients/saved-recipient.ts';
-import { ResellerError } from '../use-cases/shared/reseller.ts';
+import { ResellerError } from '../domain/shared/reseller.ts';
 import type { Shop } from './shop.ts';
 
 export type SaveOutcome =

@@ -14,8 +14,9 @@ import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
 import { createProductIndexCache } from '../reseller/product-index-cache.ts';
-import type { OrderEvents, OrderSightings, References } from '../use-cases/orders/ports.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { OrderEvents, OrderSightings } from '../domain/orders/order-events.ts';
+import type { References } from '../domain/orders/reference.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 
 /** What the person who runs the shop decides (src/config.ts). */
 export interface ShopSettings {

@@ -4,7 +4,7 @@ import { cleanLine } from '../domain/shared/text.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { createReseller } from '../reseller/reseller.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { ResellerError } from '../use-cases/shared/reseller.ts';
+import { ResellerError } from '../domain/shared/reseller.ts';
 
 export { lookAtRedis, makeRedisKeepAll, type RedisLook } from '../redis/connection/look-at-redis.ts';
 

@@ -1,7 +1,7 @@
 import { toDecimal } from '../domain/shared/money.ts';
 import { waitingStates } from '../domain/orders/order.ts';
 import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/monitoring/workload.ts';
-import type { Now } from '../use-cases/shared/ports.ts';
+import type { Now } from '../domain/shared/injected.ts';
 import { definitions } from './definitions.ts';
 import type { Instruments } from './metrics.ts';
 

@@ -3,7 +3,7 @@ import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { AuditReport } from '../../src/services/audit/audit-findings.ts';
 import { auditOf } from '../support/audit-of.ts';
-import type { Logger } from '../../src/use-cases/shared/ports.ts';
+import type { Logger } from '../../src/domain/shared/injected.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { setAccess } from '../support/set-person.ts';
 

@@ -211,14 +211,14 @@ test('every call that the order worker makes to a port has its points', () => {
   expect(made.filter((call) => !GUARDED_METHODS.includes(call))).toEqual([]);
 });
 
-/** The modules of services and use cases that these import, themselves included. Ports and the rules of the domain call nothing. */
+/** The services that these import, themselves included. The rules of the domain call nothing. */
 function modulesOf(...names: readonly string[]): string[] {
   const found = new Set(names.map((name) => join(SERVICES, 'order-worker', name)));
   for (const path of found) {
     const imports = readFileSync(path, 'utf8').matchAll(/^import \{[^}]*\} from '(\.{1,2}\/[\w/.-]+\.ts)'/gmu);
     for (const [, imported = ''] of imports) {
       const target = join(dirname(path), imported);
-      if (LAYERS.some((layer) => target.startsWith(layer)) && !target.endsWith('ports.ts')) found.add(target);
+      if (target.startsWith(SERVICES)) found.add(target);
     }
   }
   return [...found];
@@ -245,7 +245,6 @@ test('nothing in src/ can be told to die: no file names the switch, and no one p
 
 const SRC = new URL('../../src/', import.meta.url);
 const SERVICES = fileURLToPath(new URL('services/', SRC));
-const LAYERS = [SERVICES, fileURLToPath(new URL('use-cases/', SRC))];
 
 test('what a process is told and what it says of points comes over as it was', () => {
   const arms = KILL_POINTS.map((point, index) => ({ point, nth: index + 1 }));

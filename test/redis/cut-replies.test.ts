@@ -4,7 +4,7 @@ import { workerRedis } from '../support/redis/worker-redis.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
-import type { Lease } from '../../src/use-cases/shared/ports.ts';
+import type { Lease } from '../../src/redis/shared/leases/leases.ts';
 import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { createKeys } from '../../src/redis/shared/keys.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReadAccountDays } from '../../src/reseller/account-days.ts';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
-import type { HistoryQuery } from '../../src/use-cases/shared/reseller.ts';
+import type { HistoryQuery } from '../../src/domain/shared/reseller.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const days = { from: '2026-11-20', to: '2026-11-20' };

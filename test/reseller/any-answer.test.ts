@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PurchaseAnswer, Reseller } from '../../src/use-cases/shared/reseller.ts';
-import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseAnswer, Reseller } from '../../src/domain/shared/reseller.ts';
+import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { clientOf } from './client.ts';
 import { startFakeService } from './fake-service.ts';
 import { productRow, PURCHASE, purchaseData, REFERENCE } from './samples.ts';

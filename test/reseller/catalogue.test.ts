@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../src/domain/catalogue/products.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
 import { failure } from './client.ts';
 

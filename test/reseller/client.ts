@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Logger } from '../../src/use-cases/shared/ports.ts';
-import { type Reseller, ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import type { Logger } from '../../src/domain/shared/injected.ts';
+import { type Reseller, ResellerError } from '../../src/domain/shared/reseller.ts';
 import { type CallReport, type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageOf } from '../support/fakes/fake-history.ts';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { utcDay } from '../../src/domain/shared/days.ts';
-import type { HistoryPage, HistoryQuery } from '../../src/use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery } from '../../src/domain/shared/reseller.ts';
 import { listAccountDays } from '../../src/reseller/account-days.ts';
 
 const DAY = '2026-11-20';

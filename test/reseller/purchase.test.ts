@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseAnswer } from '../../src/domain/shared/reseller.ts';
 import { clientOf } from './client.ts';
 import type { Answer } from './fake-service.ts';
 import { sendJson, sendText, startFakeService, startRawService } from './fake-service.ts';

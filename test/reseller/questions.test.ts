@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
+import type { Reseller } from '../../src/domain/shared/reseller.ts';
 import type { Client } from './client.ts';
 import { clientOf, failure } from './client.ts';
 import { sendJson, sendText, startFakeService } from './fake-service.ts';

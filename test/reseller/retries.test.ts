@@ -4,7 +4,7 @@ import { clientOf, failure, timed, collectingLogger } from './client.ts';
 import { success } from './samples.ts';
 import type { Reply } from '../../src/reseller/request.ts';
 import { createRead } from '../../src/reseller/read.ts';
-import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../src/domain/shared/reseller.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseRequest } from '../../src/domain/shared/reseller.ts';
 
 export const REFERENCE = 'VB70123456789ABCDEFGHJKMNPQRS00000000';
 

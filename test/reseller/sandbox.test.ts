@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { PurchaseRequest } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseRequest } from '../../src/domain/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
 import { type SandboxOptions, startSandbox } from 'reseller-sandbox';
 import type { Client } from './client.ts';

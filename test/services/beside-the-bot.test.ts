@@ -6,8 +6,8 @@ import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { archiveLedgers } from '../../src/services/archive.ts';
 import { auditLedgers } from '../../src/services/audit/audit-ledgers.ts';
-import { mapConcurrent } from '../../src/use-cases/shared/concurrency.ts';
-import { createPace } from '../../src/use-cases/shared/timers.ts';
+import { mapConcurrent } from '../../src/async/concurrency.ts';
+import { createPace } from '../../src/async/timers.ts';
 import { watchLoop } from '../bench/watch-loop.ts';
 import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
 

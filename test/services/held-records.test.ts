@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
 import { createWatchHeldRecords } from '../../src/services/held-records.ts';
-import { type HeldRecord, type HeldRecords, UnreadableRecordError } from '../../src/use-cases/shared/held-records.ts';
+import { type HeldRecord, type HeldRecords, UnreadableRecordError } from '../../src/domain/shared/held-records.ts';
 import { memoryLeases } from '../support/fakes/memory-leases.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';

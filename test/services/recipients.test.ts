@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { findSaved } from '../../src/domain/recipients/saved-recipient.ts';
-import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { renameRecipient, saveRecipient, suggestSavedName } from '../../src/services/recipients.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 import { useRealStore } from '../support/redis/real-store.ts';

@@ -1,7 +1,7 @@
+import type { Store } from '../../src/redis/open-store.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
-import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
 import {
   type AdvanceOrder,
   type AdvanceOrderParts,
@@ -25,7 +25,7 @@ type AdvanceWorld = AdvanceShop & AdvanceOrderParts;
 /** The order worker over a real store, with a service, a notifier and a clock that the test holds. */
 export class AdvanceSetup {
   now = T0;
-  readonly orders: OrderStore;
+  readonly orders: Store['orders'];
   readonly reseller = new FakeReseller();
   readonly notifier = new FakeNotifier();
   readonly logger = new RecordingLogger();
@@ -46,7 +46,7 @@ export class AdvanceSetup {
   readonly moves: string[] = [];
   readonly #open = new Set<string>();
 
-  constructor(orders: OrderStore) {
+  constructor(orders: Store['orders']) {
     this.orders = orders;
   }
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/redis/open-store.ts';
 import type { AuditReport } from '../../src/services/audit/audit-findings.ts';
 import { auditLedgers, type AuditOptions } from '../../src/services/audit/audit-ledgers.ts';
-import { UNPACED } from '../../src/use-cases/shared/timers.ts';
+import { UNPACED } from '../../src/async/timers.ts';
 
 /** As fast as it goes, and with all cases, however old they are. */
 export function auditOf(store: Store, options: AuditOptions = {}): Promise<AuditReport> {

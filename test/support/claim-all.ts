@@ -1,8 +1,8 @@
-import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
+import type { Store } from '../../src/redis/open-store.ts';
 
 /** What is due in a shard, in whichever queue. */
 export async function claimAll(
-  orders: Pick<OrderStore, 'claimYoung' | 'claimRest'>,
+  orders: Pick<Store['orders'], 'claimYoung' | 'claimRest'>,
   shard: number,
   now: number,
   leaseUntil: number,

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../src/reseller/request.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
 import type { LabelOf } from '../../src/telemetry/definitions.ts';
-import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseAnswer } from '../../src/domain/shared/reseller.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
 function textOf({ instruments }: Metrics): Promise<string> {

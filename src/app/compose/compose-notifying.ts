@@ -16,8 +16,8 @@ import type { SparePace } from '../../services/messages.ts';
 import { createReassureMany, createStuckDigest } from '../../services/order-worker/stuck-digest.ts';
 import { handingOn } from '../../services/resale.ts';
 import type { Shop } from '../../services/shop.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { Reseller } from '../../domain/shared/reseller.ts';
 
 interface NotifyingParts {
   readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS' | 'COUNTRY'>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GrammyError } from 'grammy';
 import { askedPauseMs } from './telegram/asked-pause.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;

@@ -4,7 +4,7 @@ import { stripControls } from '../../domain/shared/text.ts';
 import { type LocaleFile, type LocaleTexts, textsOf, createForms, type WordForms } from './locales/locale-texts.ts';
 import { readLocaleSource } from './locales/locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../domain/shared/reseller.ts';
 
 export type MessageId = keyof MessageVariables;
 

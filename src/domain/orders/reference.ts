@@ -133,3 +133,11 @@ function base32(bytes: Uint8Array, length: number): string {
 function fromBase32(text: string): bigint {
   return Array.from(text).reduce((bits, character) => (bits << 5n) | BigInt(ALPHABET.indexOf(character)), 0n);
 }
+
+/** The names of purchases, which say who bought and when, and only to us. */
+export interface References {
+  /** A new one, never the same again. @param at milliseconds since 1970 */
+  mint(userId: number, at: number): string;
+  /** What one of ours says; undefined for a foreign or altered one. */
+  read(reference: string): ReferenceContents | undefined;
+}

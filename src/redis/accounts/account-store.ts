@@ -12,7 +12,7 @@ import type { LedgerPage } from '../../domain/accounts/ledger.ts';
 import type { CreditLimitChange } from '../../domain/people/person.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import { expectThat, writes, type Expectation, type Write } from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';

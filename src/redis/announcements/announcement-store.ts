@@ -8,7 +8,7 @@ import {
   type Settled,
 } from '../../domain/announcements/announcement.ts';
 import { type Audience, audienceSchema } from '../../domain/announcements/audience.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';

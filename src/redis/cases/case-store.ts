@@ -9,7 +9,7 @@ import {
   type PastOpening,
 } from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
+import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { expectThat, type Write, writes } from '../shared/transact.ts';
@@ -18,7 +18,7 @@ import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import type { SentCard } from '../../domain/shared/sent-card.ts';
-import type { Now } from '../../use-cases/shared/ports.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 import { forgetCards, listCards, noteCard } from '../shared/sent-cards.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisClient } from './open-redis.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';

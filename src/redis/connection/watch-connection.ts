@@ -1,4 +1,4 @@
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from './open-redis.ts';
 import { Cluster } from 'ioredis';
 import { SHARDS } from '../../domain/orders/reference.ts';

@@ -8,7 +8,7 @@ import {
   type Sample,
   sampleStates,
 } from '../../domain/health/health.ts';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';

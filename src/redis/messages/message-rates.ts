@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Now } from '../../use-cases/shared/ports.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { createTurns } from '../shared/turns/turns.ts';
 import type { Keys } from '../shared/keys.ts';

@@ -2,7 +2,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../../domain/orders/order.ts';
 import type { Waiting, Workload } from '../../domain/monitoring/workload.ts';
-import type { Now } from '../../use-cases/shared/ports.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */

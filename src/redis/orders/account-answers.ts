@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';

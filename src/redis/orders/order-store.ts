@@ -1,11 +1,12 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Span } from '../../domain/shared/days.ts';
-import { minor } from '../../domain/shared/money.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/long-wait.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
-import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
+import type { ChangeNote } from '../../domain/people/change-record.ts';
+import type { NumberEnding } from '../../domain/orders/order-search.ts';
+import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
 import { findByEnding, referencesBetween } from './find/find-orders.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
@@ -16,6 +17,40 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Transactor } from '../shared/transactor.ts';
+
+/** A page of a list. */
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  /** How many of the page cannot be read, and so are not among its orders. */
+  readonly unreadable?: number;
+  /** Of the whole list. */
+  readonly total: number;
+}
+
+/** What is known of an old order without reading its record. */
+export interface OldOrder {
+  readonly reference: string;
+  readonly confirmedAt: number;
+  /** Whether it is not known if the service has it (long-wait.ts). */
+  readonly inDoubt: boolean;
+}
+
+/** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */
+export type CommitResult = 'committed' | 'uncollected' | 'conflict';
+
+export interface ConfirmConditions {
+  /** `known`: the earlier purchase that the buyer has read about on the card. */
+  readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
+  readonly dayLimitMinor?: Minor | undefined;
+}
+
+/** Why a tap confirmed nothing. */
+export type ConfirmRefusal =
+  | { type: 'duplicate'; reference: string }
+  /** The balance and the credit limit do not suffice. */
+  | { type: 'short'; availableMinor: Minor }
+  /** What was bought that day and this are more than the limit. */
+  | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
 
 /** So many that a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
@@ -31,41 +66,65 @@ export interface OrderStoreDeps {
 }
 
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, transactors, timeZone, held }: OrderStoreDeps): OrderStore {
+export function createOrderStore({ redis, keys, transactors, timeZone, held }: OrderStoreDeps) {
   const { plain, money } = transactors;
   const commitOrder = createCommitOrder({ redis, keys, timeZone, held });
   return {
+    /** @throws UnreadableRecordError if it is there and cannot be read */
     find,
-    async peek(reference) {
+    /** As find, for an order that may well not be there: tells a missing record from one that cannot be read. */
+    async peek(reference: string): Promise<Order | 'missing' | 'unreadable'> {
       if (readReference(reference) !== reference) return 'missing';
       const found = await findOrder(reference);
       return found instanceof UnreadableRecordError ? 'unreadable' : found;
     },
 
-    async commit(order, dueAt, note) {
+    /**
+     * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the
+     * order's own. `dueAt` null: nothing is left to do; `as-before`: when the write before said, in the same queue. What the new state means for the
+     * money on the buyer's account is booked in the same script, once; so is the note of who did it, if there is one, which stays until the trail has it.
+     */
+    async commit(order: Order, dueAt: number | 'as-before' | null, note?: ChangeNote): Promise<CommitResult> {
       // A failed attempt is no reason to ask before the next one.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       return committedOf(await commitOrder(order.state === 'draft' ? plain : money, order, { dueAt, claim, note }));
     },
 
-    async draft(order) {
+    /**
+     * As commit, for a draft. `same`: nothing was written. Within the window the same person has bought the same product for the same number
+     * and price (and it has not failed), so the card has to say that.
+     */
+    async draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }> {
       const drafted = await commitOrder(plain, order, { dueAt: null, claim: 'look' });
       if (drafted.type === 'same') return { same: drafted.reference };
       return committedOf(drafted) === 'conflict' ? 'conflict' : 'committed';
     },
 
-    async latestSame(drafts) {
+    /**
+     * For each of these drafts, all of one person: the purchase that makes a draft of the same answer `same`. Nothing is written.
+     */
+    async latestSame(drafts: readonly Order[]): Promise<readonly (string | undefined)[]> {
       if (drafts.length === 0) return [];
       const found = await redis.mget(drafts.map((draft) => latestSameKey(keys, draft)));
       return found.map((reference) => reference ?? undefined);
     },
 
-    async putBack(order, dueAt) {
+    /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
+    async putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'> {
       const written = await commitOrder(money, order, { dueAt });
       return written.type === 'short' ? 'short' : committedOf(written);
     },
 
-    async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
+    /**
+     * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window
+     * (0: always), unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be
+     * held on the account. One that says that its call is made is among the open orders only when the next write says what came of it.
+     */
+    async confirm(
+      order: Order,
+      dueAt: number,
+      { duplicates: { windowMs, again, known }, dayLimitMinor }: ConfirmConditions,
+    ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal> {
       const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
       const conditions = { dueAt, isConfirming: true, claim, windowMs, known, dayLimitMinor } as const;
       const written = await commitOrder(money, order, conditions);
@@ -83,37 +142,51 @@ export function createOrderStore({ redis, keys, transactors, timeZone, held }: O
       }
     },
 
-    ensureKept: ({ reference, version }) => money.ensureKept(keys.order(reference), version),
+    /**
+     * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For everything that
+     * happens outside on the strength of a record that was only read: its writer may never have heard that it was written.
+     */
+    ensureKept: ({ reference, version }: Pick<Order, 'reference' | 'version'>): Promise<void> =>
+      money.ensureKept(keys.order(reference), version),
 
-    earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
-    claimYoung: (shard, now, leaseUntil, limit) =>
+    /** When the next step of any order of the shard is due; undefined if none has one. */
+    earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.due(shard)),
+    /** References of young orders (long-wait.ts) that are due, each leased until the time given; at most `limit` of one shard. */
+    claimYoung: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'young', now, leaseUntil, limit }),
-    claimRest: (shard, now, leaseUntil, limit) =>
+    /** As claimYoung, of all other orders. */
+    claimRest: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'rest', now, leaseUntil, limit }),
 
-    dueAfter: (shard, after, limit) =>
+    /** References of young orders that are due after a time, those first that are due latest. */
+    dueAfter: (shard: number, after: number, limit: number): Promise<readonly string[]> =>
       redis.zrange(keys.dueYoung(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
 
-    async reschedule(reference, dueAt) {
+    /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */
+    async reschedule(reference: string, dueAt: number): Promise<void> {
       const args = { reference, dueAt, queue: 'as-before', confirmedAt: undefined } as const;
       await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
-    async enrol(order, dueAt) {
+    /** As reschedule, and puts the order, as it was read, into the queue in which it belongs at its new due time. */
+    async enrol(order: Order, dueAt: number): Promise<void> {
       const { reference, confirmedAt = order.draftedAt } = order;
       const args = { reference, dueAt, queue: queueOf(order, dueAt), confirmedAt };
       await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
-    async listOld() {
+    /** All that are looked for in the service's history: old orders, and those that have been in doubt for long. */
+    async listOld(): Promise<readonly OldOrder[]> {
       return (await Promise.all(SHARDS.map(oldIn))).flat();
     },
 
-    async forgetOld(reference) {
+    /** It is old no more: it has ended, or there is no such order. */
+    async forgetOld(reference: string): Promise<void> {
       await redis.zrem(keys.dueOld(shardOfReference(reference)), reference);
     },
 
-    async postpone(references, dueAt) {
+    /** Puts off when old orders are due, many of them by one command a shard. */
+    async postpone(references: readonly string[], dueAt: number): Promise<void> {
       const byShard = Map.groupBy(references, shardOfReference);
       await Promise.all(
         [...byShard].map(([shard, some]) =>
@@ -122,34 +195,57 @@ export function createOrderStore({ redis, keys, transactors, timeZone, held }: O
       );
     },
 
-    listByBuyer: (userId, offset, count, within) =>
+    /** Confirmed orders of one person, newest first. @param within only those that were confirmed in it */
+    listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
       within === undefined
         ? listIn(keys.ordersOf(userId), offset, count)
         : listWithin(keys.ordersOf(userId), within, offset, count),
-    listTokens: (userId, offset, count) => listIn(keys.tokensOf(userId), offset, count),
+    /** Those of them that brought a token, newest first. */
+    listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
+      listIn(keys.tokensOf(userId), offset, count),
 
-    async listByNumber(ending, userId, offset, count) {
+    /**
+     * Confirmed orders for numbers that end so, newest first; of one person, or of all people if none is given. Of very many, the newest
+     * few thousand of each shard are looked through.
+     */
+    async listByNumber(
+      ending: NumberEnding,
+      userId: number | undefined,
+      offset: number,
+      count: number,
+    ): Promise<OrderPage> {
       const found = await findByEnding(redis, keys, ending, userId);
       return { ...(await findAll(found.slice(offset, offset + count))), total: found.length };
     },
 
-    async listByReference(ending, userId, count) {
+    /**
+     * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of all people if none is given. The
+     * newest two thousand are searched, and for all people those of each shard.
+     */
+    async listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]> {
       return (await findAll(await findByReferenceEnding(redis, keys, ending, userId, count))).orders;
     },
 
-    async *confirmedBetween(from, to) {
+    /**
+     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and in each by time. An order that is added meanwhile may come or not, and may make another one come
+     * twice.
+     */
+    async *confirmedBetween(from: number, to: number): AsyncGenerator<readonly Order[]> {
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
     },
 
-    openDrafts: (userId, since) =>
+    /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
+    openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV', 'LIMIT', 0, MAX_OPEN_DRAFTS),
 
-    async listOpen(count) {
+    /** Those orders, in no order; of very many a part. */
+    async listOpen(count: number): Promise<readonly Order[]> {
       const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
       return (await findAll(references.flat().slice(0, count))).orders;
     },
 
-    async openOrders() {
+    /** Orders of all people whose money is neither spent nor given back yet, but for those whose first call is under way. */
+    async openOrders(): Promise<{ count: number; totalMinor: Minor }> {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);
       return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };

@@ -4,7 +4,7 @@ import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/pe
 import type { SentCard } from '../../domain/shared/sent-card.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';

@@ -3,7 +3,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/person.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../domain/pins/keypad.ts';
 import { type PinTry, tryPin } from '../../domain/pins/pin.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Keys } from '../shared/keys.ts';

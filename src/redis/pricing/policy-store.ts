@@ -7,7 +7,7 @@ import {
   policyChangeSchema,
 } from '../../domain/pricing/policy.ts';
 import { scopeKey } from '../../domain/pricing/scope.ts';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';

@@ -6,7 +6,7 @@ import {
   type SavedRecipient,
   savedRecipientSchema,
 } from '../../domain/recipients/saved-recipient.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 

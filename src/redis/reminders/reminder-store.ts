@@ -1,6 +1,6 @@
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../../domain/reminders/reminder.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';

@@ -12,7 +12,7 @@ import {
   NO_ENDS,
 } from '../../domain/reports/day-sums.ts';
 import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { referencesBetween } from '../orders/find/find-orders.ts';
 import { parseRecord, readRecord } from '../orders/ended/ended-order-store.ts';

@@ -1,5 +1,5 @@
 import { changedResale, NO_RESALE, type Resale, type ResaleChange, resaleSchema } from '../../domain/resale/resale.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';

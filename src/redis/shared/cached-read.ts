@@ -1,5 +1,5 @@
 import { lieWithin } from '../../domain/shared/days.ts';
-import type { Now } from '../../use-cases/shared/ports.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 
 /**
  * What is read all the time and may be a little old. Those who ask at the same moment wait for one read. A caller who asks for a fresh

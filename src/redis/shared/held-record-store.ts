@@ -5,8 +5,8 @@ import {
   type HeldRecord,
   type HeldRecords,
   UnreadableRecordError,
-} from '../../use-cases/shared/held-records.ts';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+} from '../../domain/shared/held-records.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from './keys.ts';
 

@@ -1,27 +1,30 @@
 import type { Mark } from '../../domain/shop/store-mark.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { KeyValueStore, ShortenThrottle, Throttle } from '../../use-cases/shared/ports.ts';
 import type { Keys } from './keys.ts';
 import { randomUUID } from 'node:crypto';
 import { expectThat, writes } from './transact.ts';
 import type { Decision, Transactor } from './transactor.ts';
 
-export function createKeyValueStore(redis: RedisClient, keys: Keys): KeyValueStore {
+/** Small texts that outlive a restart. */
+export function createKeyValueStore(redis: RedisClient, keys: Keys) {
   return {
-    read: async (name) => (await redis.get(keys.keyValue(name))) ?? undefined,
-    async write(name, text) {
+    read: async (name: string): Promise<string | undefined> => (await redis.get(keys.keyValue(name))) ?? undefined,
+    async write(name: string, text: string): Promise<void> {
       await redis.set(keys.keyValue(name), text);
     },
   };
 }
 
-/** Lets a named thing happen once a period, over all processes. */
-export function createThrottle(redis: RedisClient, keys: Keys): Throttle {
-  return async (name, periodMs) => (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
+/** Lets a named thing happen once a period, over all processes: true for the first who asks. */
+export function createThrottle(redis: RedisClient, keys: Keys) {
+  return async (name: string, periodMs: number): Promise<boolean> =>
+    (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
 }
 
-export function createShortenThrottle(redis: RedisClient, keys: Keys): ShortenThrottle {
-  return async (name, toMs) => void (await redis.pexpire(keys.throttle(name), toMs, 'LT'));
+/** What the first one did came to nothing: the period ends after this time, if it would end later. */
+export function createShortenThrottle(redis: RedisClient, keys: Keys) {
+  return async (name: string, toMs: number): Promise<void> =>
+    void (await redis.pexpire(keys.throttle(name), toMs, 'LT'));
 }
 
 /** Takes a key for the first who asks within its life; undefined if another one has it. Resolves with the token that stands there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
-import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Keys } from '../shared/keys.ts';

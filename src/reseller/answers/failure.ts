@@ -1,5 +1,5 @@
-import type { Now } from '../../use-cases/shared/ports.ts';
-import { type ResellerErrorCode, ResellerError, NO_REASON } from '../../use-cases/shared/reseller.ts';
+import type { Now } from '../../domain/shared/injected.ts';
+import { type ResellerErrorCode, ResellerError, NO_REASON } from '../../domain/shared/reseller.ts';
 import { type Endpoint, type Reply, retryAfterMs } from '../request.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 

@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '../../domain/orders/receipt.ts';
-import type { PurchaseAnswer, RefusalReason } from '../../use-cases/shared/reseller.ts';
+import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
 import { present, envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
 import type { Reply, Endpoint } from '../request.ts';
 import { type MessageOf, failureOf, unreadable } from './failure.ts';
 import { readReceipt, readStatus } from './rows.ts';
 import type { z } from 'zod';
-import type { Now, Logger } from '../../use-cases/shared/ports.ts';
+import type { Now, Logger } from '../../domain/shared/injected.ts';
 
 /** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {

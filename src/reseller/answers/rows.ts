@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/catalogue/products.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
 import { present, type WireProduct, productSchema, type WireReceipt, type WireTransaction } from './schemas.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
 

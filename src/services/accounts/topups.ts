@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { SentCard } from '../../domain/shared/sent-card.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 
 /** Where merchants are asked whether a person's money came. */

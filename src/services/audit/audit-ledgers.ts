@@ -11,7 +11,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { AccountSnapshot } from '../../redis/accounts/ledger-audit.ts';
-import { createPace, type Pace } from '../../use-cases/shared/timers.ts';
+import { createPace, type Pace } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import {
   type AccountFindings,

@@ -9,8 +9,8 @@ import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
 import type { RowRequest } from './draft-batch.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
+import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */

@@ -5,7 +5,7 @@ import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/dr
 import { isBought, type Order } from '../../domain/orders/order.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 import { cancelBatch } from './confirm-batch.ts';

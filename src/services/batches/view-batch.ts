@@ -1,6 +1,6 @@
 import type { Batch, BatchRow, RowStatus, StopReason, Wanted } from '../../domain/batches/batch.ts';
 import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 
 /** A list with what became of each row. */

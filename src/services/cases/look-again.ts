@@ -4,7 +4,7 @@ import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { askStatus } from '../../use-cases/orders/ask-status.ts';
+import { askStatus } from '../orders/ask-status.ts';
 import { checkStatusNow } from '../orders/close-order.ts';
 import type { Shop } from '../shop.ts';
 

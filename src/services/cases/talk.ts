@@ -16,7 +16,7 @@ import {
 } from '../../domain/cases/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { SentCard } from '../../domain/shared/sent-card.ts';
-import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 
 /** A case as merchants read it. */

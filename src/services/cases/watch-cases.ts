@@ -7,9 +7,9 @@ import {
   remindedCase,
   toldCase,
 } from '../../domain/cases/case.ts';
-import { createDueShards } from '../../use-cases/shared/concurrency.ts';
-import { orHeld } from '../../use-cases/shared/held-records.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { createDueShards } from '../due-shards.ts';
+import { orHeld } from '../../domain/shared/held-records.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import { type CaseDesk, caseFacts } from './talk.ts';
 

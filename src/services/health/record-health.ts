@@ -2,8 +2,8 @@ import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from
 import type { Order } from '../../domain/orders/order.ts';
 import { hash53 } from '../../domain/shared/hash53.ts';
 import type { NotedSample, RefusedPurchase } from '../../redis/health/health-store.ts';
-import type { OrderEvents, OrderSightings } from '../../use-cases/orders/ports.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import type { OrderEvents, OrderSightings } from '../../domain/orders/order-events.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 
 /** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */

@@ -12,12 +12,12 @@ import { next, type OrderEvent, revised } from '../../domain/orders/order-transi
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { stillWaits } from '../../domain/orders/still-waits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import { askStatus } from '../../use-cases/orders/ask-status.ts';
-import type { CommitResult } from '../../use-cases/orders/ports.ts';
-import { recheck } from '../../use-cases/orders/recheck-terms.ts';
+import { askStatus } from '../orders/ask-status.ts';
+import type { CommitResult } from '../../redis/orders/order-store.ts';
+import { recheck } from '../orders/recheck-terms.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
-import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
-import type { PurchaseAnswer, RefusalReason } from '../../use-cases/shared/reseller.ts';
+import type { NotifyOutcome } from '../../domain/shared/notify-outcome.ts';
+import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /**

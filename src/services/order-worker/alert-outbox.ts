@@ -1,7 +1,7 @@
 import type { UntoldShopChange } from '../../domain/shop/shop.ts';
 import type { PendingAlert } from '../../domain/orders/pending-alert.ts';
-import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import type { PinParts } from '../pins/enter-pin.ts';
 import type { MerchantAlerts } from './advance-order.ts';

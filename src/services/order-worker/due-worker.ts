@@ -1,6 +1,6 @@
 import { SHARDS, shardOfReference } from '../../domain/orders/reference.ts';
-import { tryAgainAt, UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { tryAgainAt, UnreadableRecordError } from '../../domain/shared/held-records.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 
 /** What has due times: an order, or a list of them. */

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
 import { keepLease } from '../daily-work.ts';
-import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
-import type { Lease, Now } from '../../use-cases/shared/ports.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
+import type { Lease } from '../../redis/shared/leases/leases.ts';
+import type { Now } from '../../domain/shared/injected.ts';
+import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 

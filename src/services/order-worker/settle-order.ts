@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { type Reseller, ResellerError } from '../../use-cases/shared/reseller.ts';
+import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 import {
   type AdvanceOrderParts,
   type AdvanceShop,

@@ -1,8 +1,8 @@
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
-import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
-import type { NotifyOutcome } from '../../use-cases/shared/ports.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
+import type { NotifyOutcome } from '../../domain/shared/notify-outcome.ts';
+import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 import type { MerchantAlerts, OrderEndNotifier } from './advance-order.ts';

@@ -1,11 +1,11 @@
 import { isOnPages, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
-import { orHeld } from '../../use-cases/shared/held-records.ts';
-import type { Lease } from '../../use-cases/shared/ports.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
-import type { OldOrder } from '../../use-cases/orders/ports.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
+import { orHeld } from '../../domain/shared/held-records.ts';
+import type { Lease } from '../../redis/shared/leases/leases.ts';
+import { repeat } from '../../async/timers.ts';
+import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';
 import type { SettleOrder } from './settle-order.ts';
 import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './sweep-young-orders.ts';

@@ -1,9 +1,9 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
 import { addDays, utcDay } from '../../domain/shared/days.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
-import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../use-cases/shared/reseller.ts';
-import { repeat } from '../../use-cases/shared/timers.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
+import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../domain/shared/reseller.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import type { AdvanceOrderParts } from './advance-order.ts';
 import type { SettleOrder } from './settle-order.ts';

@@ -12,7 +12,7 @@ import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { recheck } from '../../use-cases/orders/recheck-terms.ts';
+import { recheck } from './recheck-terms.ts';
 import type { Shop } from '../shop.ts';
 import { draftPurchase } from './drafts.ts';
 

@@ -1,7 +1,7 @@
 import { isBought, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 export type FindOrderOutcome =

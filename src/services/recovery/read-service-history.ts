@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
-import { type Pace, UNPACED } from '../../use-cases/shared/timers.ts';
-import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../use-cases/shared/reseller.ts';
+import { type Pace, UNPACED } from '../../async/timers.ts';
+import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../domain/shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */
 export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;

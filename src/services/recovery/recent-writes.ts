@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { Store } from '../../redis/open-store.ts';
-import type { Now } from '../../use-cases/shared/ports.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 
 /** An order as this process knows it, and the version that the store is known to have had. */
 export interface KnownOrder {

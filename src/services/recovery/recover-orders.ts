@@ -4,8 +4,8 @@ import { isBehind, recoveredOrder } from '../../domain/orders/recovery/recovered
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
 import { utcDay } from '../../domain/shared/days.ts';
-import { orHeld } from '../../use-cases/shared/held-records.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { orHeld } from '../../domain/shared/held-records.ts';
+import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
 import type { StoreWatch } from './watch-store.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovery/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
-import { mapConcurrent } from '../../use-cases/shared/concurrency.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 import { type KnownDecision, type KnownOrder, keyOf, type RecentWrites } from './recent-writes.ts';
 

@@ -26,7 +26,7 @@ import {
 } from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../domain/shared/reseller.ts';
 import { readAllowance } from '../accounts/read-allowance.ts';
 import { cancelDraft, draftPurchase } from '../orders/drafts.ts';
 import type { Shop } from '../shop.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/reports/reconciliation-table.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation.ts';
 import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../daily-work.ts';
-import { createPace, type Pace, sleepUntil } from '../../use-cases/shared/timers.ts';
+import { createPace, type Pace, sleepUntil } from '../../async/timers.ts';
 import { noteRun } from '../monitoring.ts';
 import { readResellerAccount } from '../recovery/reseller-account.ts';
 import type { Shop } from '../shop.ts';

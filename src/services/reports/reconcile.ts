@@ -10,15 +10,15 @@ import {
 } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
-import type { CommitResult } from '../../use-cases/orders/ports.ts';
+import type { CommitResult } from '../../redis/orders/order-store.ts';
 import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
-import { orHeld } from '../../use-cases/shared/held-records.ts';
-import type { Pace } from '../../use-cases/shared/timers.ts';
+import { orHeld } from '../../domain/shared/held-records.ts';
+import type { Pace } from '../../async/timers.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
 import type { Shop } from '../shop.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import { askStatus } from '../../use-cases/orders/ask-status.ts';
+import { askStatus } from '../orders/ask-status.ts';
 
 interface ReconcileShop extends Pick<Shop, 'orders' | 'archive' | 'reseller' | 'timeZone' | 'now' | 'logger'> {
   readonly events: Pick<Shop['events'], 'moved'>;

@@ -4,7 +4,7 @@ import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
-import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 
 /** A person's entries, or those of all people. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReferences } from '../../../src/crypto/reference-cipher.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
-import { mapConcurrent } from '../../../src/use-cases/shared/concurrency.ts';
+import { mapConcurrent } from '../../../src/async/concurrency.ts';
 import { finishedOrder } from './finished-order.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -9,7 +9,7 @@ import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { archiveOrders } from '../../../src/services/archive.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { createPace } from '../../../src/use-cases/shared/timers.ts';
+import { createPace } from '../../../src/async/timers.ts';
 import type { Part } from '../contender.ts';
 import { fillStore } from './fill-store.ts';
 import { beginPhase, bytesByKind, endPhase, forgetCounters, type RedisFigures } from './redis-figures.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addDays, spanOf, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { archiveLedgers } from '../../../src/services/archive.ts';
-import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { UNPACED } from '../../../src/async/timers.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';

@@ -24,16 +24,16 @@ beforeEach(async () => {
  * with a test of its own below or elsewhere.
  */
 const WAYS: Record<string, string> = {
-  'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the use case',
+  'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the service',
   'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
-  'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the use case, which asks the gate',
+  'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the service, which asks the gate',
   'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
     'Buy all, Once and Buy all of it again under the card of a list',
   'bot/chat/batches/batch-buttons.ts: confirmBatch(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
-  'services/batches/run-batch.ts: /confirm-order.ts': 'asks the use case, with its gate, for each row of a list',
+  'services/batches/run-batch.ts: /confirm-order.ts': 'asks the service, with its gate, for each row of a list',
   "domain/orders/recovery/recovered-order.ts: type: 'confirmed', at":
     'what the service has in its history was confirmed before',
   'services/orders/confirm-order.ts: commitConfirmed(':
@@ -43,20 +43,19 @@ const WAYS: Record<string, string> = {
   "services/orders/confirm-order.ts: type: 'confirmed', at": 'the event that does',
   'services/batches/confirm-batch.ts: shop.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
-  'use-cases/orders/ports.ts: confirm(': 'the store of orders, as a type',
-  'app/app.ts: ports.orders.confirm(': 'hands the call of the use case on to the store, past what chaos puts around it',
+  'app/app.ts: ports.orders.confirm(': 'hands the call of the service on to the store, past what chaos puts around it',
   'services/recovery/recent-writes.ts: orders.confirm(':
-    'hands the call of the use case on to the store, and keeps what it wrote in mind',
+    'hands the call of the service on to the store, and keeps what it wrote in mind',
   'services/batches/run-batch.ts: confirmOrder(':
-    'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/services/batches/batch-pin.test.ts)',
+    'each row of a list by the service: one that needs a PIN is refused unless its list has one (test/services/batches/batch-pin.test.ts)',
 };
 
 const CALLS =
   /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|confirmBatch|confirmOrder|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
 
-test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
+test('every way in is known: who has the service, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../../src/', import.meta.url).pathname;
-  const found = globSync('{*,{app,bot,cli,domain,services,use-cases,reseller,redis,http}/**/*}.ts', {
+  const found = globSync('{*,{app,bot,cli,domain,services,reseller,redis,http}/**/*}.ts', {
     cwd: folder,
   }).flatMap((path) => [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WAYS).toSorted());

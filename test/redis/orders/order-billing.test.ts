@@ -3,8 +3,7 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
+import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -15,7 +14,7 @@ const DAY = '2026-11-21';
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 const real = useRealStore();
-let orders: OrderStore;
+let orders: Store['orders'];
 let accounts: Store['accounts'];
 let credits = 0;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 10_000;
 
 const real = useRealStore();
-let orders: OrderStore;
+let orders: Store['orders'];
 
 beforeAll(async () => {
   orders = real.store.orders;

@@ -8,7 +8,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { archiveLedgers } from '../../../src/services/archive.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { UNPACED } from '../../../src/async/timers.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 

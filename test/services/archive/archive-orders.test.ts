@@ -8,7 +8,7 @@ import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { runArchive } from '../../../src/services/archive.ts';
-import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { UNPACED } from '../../../src/async/timers.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 

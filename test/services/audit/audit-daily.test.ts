@@ -7,7 +7,7 @@ import { createDailyWork, type DailyLoop } from '../../../src/services/daily-wor
 import { findLastRun } from '../../../src/services/monitoring.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
 import { archiveLedgers } from '../../../src/services/archive.ts';
 import type { AuditOptions } from '../../../src/services/audit/audit-ledgers.ts';
-import { UNPACED } from '../../../src/use-cases/shared/timers.ts';
+import { UNPACED } from '../../../src/async/timers.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';

@@ -3,7 +3,7 @@ import type { ReadRow } from '../../../src/domain/batches/parse-row.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { checkRows } from '../../../src/services/batches/check-rows.ts';
-import { type Reseller, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { type Reseller, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { sampleProduct } from '../../support/samples/sample-order.ts';
 

@@ -3,7 +3,7 @@ import { healthOf } from '../../../src/domain/health/health.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { NotedSample } from '../../../src/redis/health/health-store.ts';
 import { createRecordHealth, type RecordHealth } from '../../../src/services/health/record-health.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';

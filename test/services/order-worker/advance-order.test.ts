@@ -3,7 +3,7 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/samples/sample-order.ts';

@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { alertLoss } from '../../../src/services/order-worker/advance-order.ts';
 import type { Loss } from '../../../src/services/order-worker/advance-order.ts';
-import type { CommitResult } from '../../../src/use-cases/orders/ports.ts';
+import type { CommitResult } from '../../../src/redis/orders/order-store.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { AdvanceOrder } from '../../../src/services/order-worker/advance-order.ts';
 import { createDueWorker, type DueWorker } from '../../../src/services/order-worker/due-worker.ts';
-import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
+import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { BUYER, freshReference, sampleOrder } from '../../support/samples/sample-order.ts';

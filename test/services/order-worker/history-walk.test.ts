@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
 import { createHistoryWalk, type WalkSpan } from '../../../src/services/order-worker/sweep-young-orders.ts';
-import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 
 const T0 = Date.UTC(2026, 10, 20, 12);

@@ -9,7 +9,7 @@ import {
   OLD_REST_MS,
   type SweepOldOrders,
 } from '../../../src/services/order-worker/sweep-old-orders.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';

@@ -6,7 +6,7 @@ import {
   createSweepYoungOrders,
   type SweepYoungOrders,
 } from '../../../src/services/order-worker/sweep-young-orders.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

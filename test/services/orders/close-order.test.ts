@@ -4,7 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { claimAll } from '../../support/claim-all.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import type { DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
 const real = useRealStore();
 let setup: ConfirmSetup;
-let orders: OrderStore;
+let orders: Store['orders'];
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { draftPurchase } from '../../../src/services/orders/drafts.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { LEASE_MS } from '../../support/advance-order-setup.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -13,7 +13,7 @@ import { BUYER, freshReference, sampleProduct, T0 } from '../../support/samples/
 
 const real = useRealStore();
 let setup: ConfirmSetup;
-let orders: OrderStore;
+let orders: Store['orders'];
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);
@@ -36,7 +36,7 @@ const tapOn = (reference: string): Tap => ({ reference, userId: BUYER.userId, ro
 test('what was confirmed on a server that may be lost is not said to be confirmed, so that the tap comes again', async () => {
   const away = new Error('NOREPLICAS 0 of 1 replicas have what was written');
   const { reference } = await draft(request);
-  const unheard: OrderStore = {
+  const unheard: Store['orders'] = {
     ...orders,
     async confirm(...given) {
       await orders.confirm(...given);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { findOrder, findPendingOrder } from '../../../src/services/orders/find-order.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { BUYER, freshReference, sampleOrder, orderIn } from '../../support/samples/sample-order.ts';

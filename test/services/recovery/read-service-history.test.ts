@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
-import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/domain/shared/reseller.ts';
 import {
   type HistoryRead,
   type HistoryOptions,

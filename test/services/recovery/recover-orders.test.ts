@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
-import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import {
   recoverOrders,
   type RecoverRequest,

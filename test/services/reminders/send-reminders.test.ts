@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
 import { makeReminder } from '../../../src/services/reminders/change-reminders.ts';
 import { createPrepareReminder } from '../../../src/services/reminders/take-reminder-step.ts';

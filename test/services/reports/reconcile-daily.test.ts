@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import type { DailyLoop } from '../../../src/services/daily-work.ts';
 import {
   createReconcileDaily,

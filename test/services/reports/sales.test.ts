@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { salesOfDay, salesOfPerson } from '../../../src/services/reports/sales.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -12,7 +12,7 @@ const MIDNIGHT = Date.parse('2026-11-19T23:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
 const real = useRealStore();
-let orders: OrderStore;
+let orders: Store['orders'];
 let shop: Shop;
 let archivedBefore: number | undefined;
 

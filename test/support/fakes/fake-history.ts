@@ -1,6 +1,6 @@
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/domain/shared/reseller.ts';
 
 /** The history of the service, page by page. */
 export class FakeHistory {

@@ -7,7 +7,7 @@ import {
   type PurchaseRequest,
   type Reseller,
   ResellerError,
-} from '../../../src/use-cases/shared/reseller.ts';
+} from '../../../src/domain/shared/reseller.ts';
 import { sampleProduct } from '../samples/sample-order.ts';
 
 /** How the next purchase call goes. The service accepts a reference once, whatever it answers. */

@@ -1,7 +1,7 @@
-import type { Leases, KeyValueStore } from '../../../src/use-cases/shared/ports.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 
-/** Leases that never run out by themselves; `held` are those that are taken now. */
-export function memoryLeases(): Leases & { readonly held: Set<string>; readonly taken: string[] } {
+/** Store['leases'] that never run out by themselves; `held` are those that are taken now. */
+export function memoryLeases(): Store['leases'] & { readonly held: Set<string>; readonly taken: string[] } {
   const held = new Set<string>();
   const taken: string[] = [];
   return {
@@ -16,7 +16,7 @@ export function memoryLeases(): Leases & { readonly held: Set<string>; readonly 
   };
 }
 
-export function memoryKeyValues(): KeyValueStore & { readonly texts: Map<string, string> } {
+export function memoryKeyValues(): Store['keyValues'] & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {
     texts,

@@ -1,10 +1,12 @@
+import type { Store } from '../../../src/redis/open-store.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
+
+type Orders = Store['orders'];
 
 /** Orders in memory, for tests that need many of them quickly; the real store's promises are tested on the real store. */
-export interface MemoryOrders extends OrderStore {
+export interface MemoryOrders extends Orders {
   readonly due: Map<string, number>;
   /** Thrown by every call while it is set. */
   failure: Error | undefined;

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../src/use-cases/shared/ports.ts';
+import type { Logger } from '../../../src/domain/shared/injected.ts';
 
 /** Keeps what was logged. */
 export class RecordingLogger implements Logger {

@@ -188,7 +188,7 @@ function sendingBy({ twoAccounts, account }: WorkerRules): OrderEvent {
   return { type: 'sending', at: NOW, ...(twoAccounts ? { to: account } : {}) };
 }
 
-/** What a worker makes of an answer (use-cases/orders/ask-status.ts): an account to which it was not sent denies nothing. */
+/** What a worker makes of an answer (services/orders/ask-status.ts): an account to which it was not sent denies nothing. */
 function heard(order: Order, event: OrderEvent, { twoAccounts, believesAnyAccount, account }: WorkerRules): OrderEvent {
   const isDenial = event.type === 'missing' || (event.type === 'found' && event.status === 'failed');
   const counts = !twoAccounts || believesAnyAccount || !isElsewhere(order, account);

@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-search.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
-import type { HistoryPage, HistoryQuery } from '../../../use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery } from '../../../domain/shared/reseller.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';

@@ -18,7 +18,7 @@ import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts
 import { shownNameOf } from '../people/access.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
-import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import { withTimeout } from '../../../async/timers.ts';
 import { payloadOf } from '../../../domain/accounts/topup.ts';
 
 /** `unbooked`: something is wrong that trying again does not mend. The money has been paid, so a person has to look. */

@@ -7,7 +7,7 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { sayOnce, type Told } from '../people/notify-person.ts';
 import { endScreen, newsScreen, namesIn, caseScreen, shopAnswerScreen } from './case-screens.ts';
-import { unlessUnreadable } from '../../../use-cases/shared/held-records.ts';
+import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
 import { givableMinor } from '../../../domain/orders/order.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import { button } from '../../ui/buttons.ts';

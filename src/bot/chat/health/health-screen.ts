@@ -1,3 +1,4 @@
+import type { Shop } from '../../../services/shop.ts';
 import { type Episodes, troubleAt, type Episode } from '../../../domain/health/episode.ts';
 import {
   type Health,
@@ -17,7 +18,6 @@ import { adminRow } from '../menu/admin-row.ts';
 import { outletName, TROUBLE_MARKS } from './health-words.ts';
 import { openHealth } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcements/announcement.ts';
@@ -121,7 +121,7 @@ function medianText(medianMs: number, words: Words): string {
  */
 export async function takeButton(
   ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
-  { orders }: { readonly orders: Pick<OrderStore, 'find'> },
+  { orders }: { readonly orders: Pick<Shop['orders'], 'find'> },
 ): Promise<void> {
   const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
   const left = rows.filter((row) => row.every((each) => dataOf(each) !== ctx.callbackQuery?.data));

@@ -1,6 +1,6 @@
 import { SOLD_SERVICES, type Sold } from '../../../domain/catalogue/sold-services.ts';
 import { Composer } from 'grammy';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import { isGone } from '../orders/receipt/end-screens.ts';
 import type { AllWords, BareMessageId, Words } from '../../ui/words.ts';
 import type { CommandFacts, FeatureFacts } from '../../command-facts.ts';

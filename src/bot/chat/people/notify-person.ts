@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
-import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import { withTimeout, sleepUntil } from '../../../use-cases/shared/timers.ts';
+import type { Logger, Now } from '../../../domain/shared/injected.ts';
+import { withTimeout, sleepUntil } from '../../../async/timers.ts';
 import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { outcomeOf } from '../orders/notify/order-notifier.ts';

@@ -3,7 +3,7 @@ import { type PolicyChange, policyChangeSchema } from '../../../domain/pricing/p
 import { soldOf } from '../../../domain/catalogue/products.ts';
 import { type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale } from './policy-change-text.ts';

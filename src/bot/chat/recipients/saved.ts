@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { findSaved, savedId, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { sayLeftOut } from '../menu/command-text.ts';

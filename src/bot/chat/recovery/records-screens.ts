@@ -1,6 +1,6 @@
 import type { Shut } from '../../../domain/shop/store-mark.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
-import type { HeldRecord } from '../../../use-cases/shared/held-records.ts';
+import type { HeldRecord } from '../../../domain/shared/held-records.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

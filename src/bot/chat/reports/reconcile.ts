@@ -15,8 +15,8 @@ import {
   type KindSum,
   sidesOf,
 } from '../../../domain/reports/reconciliation-table.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { ReconciledDay, ReconcileOnce } from '../../../services/reports/reconcile-daily.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import type { Merchants } from '../people/merchants.ts';

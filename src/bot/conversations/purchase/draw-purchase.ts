@@ -1,5 +1,5 @@
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { withTimeout } from '../../../async/timers.ts';
 import { below, type Drawing, type Screen } from '../../ui/screen.ts';
 import { frame, stepButton, type Notice, question, type Step, type View, type StepContext } from './step.ts';
 import { amountStep } from './steps/amount.ts';

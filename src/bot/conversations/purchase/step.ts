@@ -1,4 +1,4 @@
-import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import type { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PurchaseState, PurchaseStep } from './purchase-state.ts';

@@ -1,5 +1,5 @@
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';

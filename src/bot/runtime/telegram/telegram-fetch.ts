@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { exchange, type ExchangeLimits } from '../../../use-cases/shared/concurrency.ts';
+import { exchange, type ExchangeLimits } from '../../../async/exchange.ts';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 

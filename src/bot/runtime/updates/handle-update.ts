@@ -3,16 +3,16 @@ import { languageOf } from '../../../domain/people/person.ts';
 import { telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/payments.ts';
 import type { BotContext } from '../../context.ts';
-import { withTimeout } from '../../../use-cases/shared/timers.ts';
+import { withTimeout } from '../../../async/timers.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import { RetryUpdate } from './retry-update.ts';
 import type { UpdateLeases } from './update-leases.ts';
 import { personOf, queueKeyOf } from './update-person.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
-import { UnreadableRecordError } from '../../../use-cases/shared/held-records.ts';
+import { UnreadableRecordError } from '../../../domain/shared/held-records.ts';
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
 type Handled = 'done' | 'later';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import type { BotContext } from '../../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';

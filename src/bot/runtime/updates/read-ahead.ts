@@ -1,7 +1,6 @@
 import type { Update } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { confirmOrder, confirmOrderAgain } from '../../chat/orders/routes.ts';
 import { pressStep } from '../../conversations/purchase/routes.ts';
@@ -20,7 +19,7 @@ interface CardAhead {
 
 /** For an update that has just come; never rejects by itself. */
 export function createReadAhead(deps: {
-  readonly orders: Pick<OrderStore, 'find'>;
+  readonly orders: Pick<Shop['orders'], 'find'>;
   readonly policies: Pick<Shop['policy'], 'read'>;
 }): (update: Update) => ReadAhead {
   return ({ callback_query: press }) => {

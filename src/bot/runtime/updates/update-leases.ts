@@ -3,8 +3,7 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../../domain/people/person.ts';
 import type { SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { type ReadAhead, wantsSaved } from './read-ahead.ts';
 import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pending-question.ts';
@@ -46,7 +45,7 @@ export interface UpdateLeases {
    * As the store has it, with what goes into a chat while an update of it is handled here: that is noted together with the end of the lease.
    * Another process learns of it then.
    */
-  readonly newest: NewestMessages;
+  readonly newest: Shop['newest'];
   /** As `newest.find`, and without a question to the store where it was known with the lease: what other processes have sent since is missing. */
   newestSoFar(chatId: number): Promise<number | undefined>;
 }
@@ -75,7 +74,7 @@ export function createUpdateLeases(deps: {
   leaseMs: number;
   /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;
-  newest: NewestMessages;
+  newest: Shop['newest'];
   /** Called right behind the claim, so that what it reads needs no wait of its own. */
   readAhead?: (update: Update) => ReadAhead;
   logger: Logger;

@@ -4,7 +4,7 @@ import { queueKeyOf } from './update-person.ts';
 import type { Api } from 'grammy';
 import { languageOf } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import { telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import type { PressReplies } from './press-replies.ts';
 

@@ -1,5 +1,6 @@
+import type { Shop } from '../../../services/shop.ts';
 import type { Api, Bot } from 'grammy';
-import type { Logger, Leases } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import type { BotContext } from '../../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { retryUntil } from '../retry-until.ts';
@@ -57,7 +58,7 @@ interface WebhookWatchDeps {
   readonly api: Api;
   readonly url: string;
   readonly secret: string;
-  readonly leases: Leases;
+  readonly leases: Shop['leases'];
   readonly onFound: (found: WebhookFound) => void;
   /** Tells merchants that it was gone; throttled by the implementation, never throws. */
   readonly tellGone: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { bookedAt, isBehind, type LedgerEntry, type LedgerPage } from '../../../domain/accounts/ledger.ts';
 import { SHARDS } from '../../../domain/orders/reference.ts';
-import { mapConcurrent } from '../../../use-cases/shared/concurrency.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { mapConcurrent } from '../../../async/concurrency.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/accounts/topup.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-store.ts';
 import { expectThat, type Write, writes } from '../../shared/transact.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';

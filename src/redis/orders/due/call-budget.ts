@@ -1,4 +1,4 @@
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { Now } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { createTurns } from '../../shared/turns/turns.ts';

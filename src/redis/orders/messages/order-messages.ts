@@ -1,9 +1,10 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
-import type { NewestMessages, ShownCard, ShownCardStore } from '../../../use-cases/orders/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { Now } from '../../../domain/shared/injected.ts';
 import { defineScript, done, number } from '../../shared/scripts/define-script.ts';
 import { createHashReads, type ReadHash } from '../../shared/hash-reads.ts';
 import type { Keys } from '../../shared/keys.ts';
+
+export type NewestMessages = ReturnType<typeof createNewestMessages>;
 
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;
@@ -15,19 +16,24 @@ export const noteNewestMessage = defineScript({
   answer: done,
 });
 
-/** A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua). */
+/**
+ * The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it.
+ * A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
+ */
 export function createNewestMessages(
   redis: RedisClient,
   keys: Keys,
   now: Now,
   readHash: ReadHash = createHashReads(redis),
-): NewestMessages {
+) {
   return {
-    async find(chatId) {
+    /** Its id; undefined if it is not known (any more). */
+    async find(chatId: number): Promise<number | undefined> {
       const [newest] = await readHash(keys.person(chatId), ['newest']);
       return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
     },
-    async note(chatId, messageId) {
+    /** An older id than the one that is known changes nothing. */
+    async note(chatId: number, messageId: number): Promise<void> {
       // Groups have no cards.
       if (chatId <= 0) return;
       const home = { person: keys.person(chatId), stranger: keys.stranger(chatId) };
@@ -57,19 +63,30 @@ export function createSentPictureStore(redis: RedisClient, keys: Keys) {
   };
 }
 
+export interface ShownCard {
+  readonly messageId: number;
+  readonly at: number;
+}
+
 /** A card is good for half an hour. */
 const SHOWN_KEPT_MS = 35 * 60_000;
 
-export function createShownCardStore(redis: RedisClient, keys: Keys): ShownCardStore {
+/**
+ * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
+ * known. So it serves for taking buttons away, and for nothing that money rests on.
+ */
+export function createShownCardStore(redis: RedisClient, keys: Keys) {
   return {
-    async note(userId, id, { messageId, at }) {
+    /** @param id the reference of an order or a list, or what else stands for one thing of this person */
+    async note(userId: number, id: string, { messageId, at }: ShownCard): Promise<void> {
       await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', SHOWN_KEPT_MS);
     },
-    async find(userId, ids) {
+    /** In the order of the ids; undefined if it is not known, or was shown too long ago. */
+    async find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]> {
       if (ids.length === 0) return [];
       return (await redis.mget(ids.map((id) => keys.shown(userId, id)))).map(read);
     },
-    async forget(userId, id) {
+    async forget(userId: number, id: string): Promise<void> {
       await redis.del(keys.shown(userId, id));
     },
   };

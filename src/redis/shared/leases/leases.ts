@@ -1,14 +1,23 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
-import type { Leases } from '../../../use-cases/shared/ports.ts';
 import { claimKey } from '../key-value-store.ts';
 import type { Keys } from '../keys.ts';
 import { z } from 'zod';
 import { defineScript, done, number, text } from '../scripts/define-script.ts';
 
-/** Each taking has a token of its own, even if one process takes two leases. */
-export function createLeases(redis: RedisClient, keys: Keys): Leases {
+export interface Lease {
+  /** False if it had run out, and another has it or may have. */
+  extend(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out.
+ * Each taking has a token of its own, even if one process takes two leases.
+ */
+export function createLeases(redis: RedisClient, keys: Keys) {
   return {
-    async take(name, leaseMs) {
+    /** Undefined if another process has it. */
+    async take(name: string, leaseMs: number): Promise<Lease | undefined> {
       const lease = keys.lease(name);
       const token = await claimKey(redis, lease, leaseMs);
       if (token === undefined) return undefined;

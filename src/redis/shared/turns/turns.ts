@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { Now } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { defineScript, done, number, text } from '../scripts/define-script.ts';
 

@@ -4,7 +4,7 @@ import type { PurchaseState } from '../../../../src/bot/conversations/purchase/p
 import type { StepContext } from '../../../../src/bot/conversations/purchase/step.ts';
 import { loadWords, type Words } from '../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../src/domain/shared/reseller.ts';
 import { asSent } from '../../../../src/bot/ui/screen.ts';
 
 const words = loadWords({

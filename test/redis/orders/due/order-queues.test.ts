@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../../src/redis/open-store.ts';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
 import { createCallBudget } from '../../../../src/redis/orders/due/call-budget.ts';
 import { takeTurn } from '../../../../src/redis/shared/turns/turns.ts';
-import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
 import type { Shop } from '../../../../src/services/shop.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
@@ -14,7 +14,7 @@ const OLD = T0 + OLD_AFTER_MS;
 const shard = shardOfReference(orderIn('processing').reference);
 
 const real = useRealStore();
-let orders: OrderStore;
+let orders: Store['orders'];
 let budget: Shop['budget'];
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Leases } from '../../../../src/use-cases/shared/ports.ts';
+import type { Store } from '../../../../src/redis/open-store.ts';
 import { createLeases } from '../../../../src/redis/shared/leases/leases.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 
 const LEASE_MS = 120_000;
 
 const real = useRealStore();
-let here: Leases;
-let there: Leases;
+let here: Store['leases'];
+let there: Store['leases'];
 
 beforeAll(async () => {
   here = real.store.leases;

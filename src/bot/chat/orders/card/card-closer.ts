@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
-import type { Logger } from '../../../../use-cases/shared/ports.ts';
-import { withTimeout, sleepUntil } from '../../../../use-cases/shared/timers.ts';
+import type { Logger } from '../../../../domain/shared/injected.ts';
+import { withTimeout, sleepUntil } from '../../../../async/timers.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
 import { type Drawing, editScreen, type Screen } from '../../../ui/screen.ts';

@@ -6,7 +6,7 @@ import type { Pause } from '../../../../domain/pricing/scope.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/card-outcomes.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
 import { cancelDraft } from '../../../../services/orders/drafts.ts';
-import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';

@@ -4,7 +4,7 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
-import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/change-purchase.ts';

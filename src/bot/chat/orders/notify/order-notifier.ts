@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
-import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
-import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../../../domain/shared/injected.ts';
+import type { NotifyOutcome } from '../../../../domain/shared/notify-outcome.ts';
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
@@ -42,9 +42,9 @@ export interface OrderNotifierDeps {
   readonly api: Api;
   readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
-  readonly orders: Pick<OrderStore, 'find'>;
+  readonly orders: Pick<Shop['orders'], 'find'>;
   readonly batches: Pick<Shop['batches'], 'stateOf'>;
-  readonly newest: Pick<NewestMessages, 'find'>;
+  readonly newest: Pick<Shop['newest'], 'find'>;
   readonly attempts: Shop['notifyAttempts'];
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
-import type { Now } from '../../../../use-cases/shared/ports.ts';
+import type { Now } from '../../../../domain/shared/injected.ts';
 import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-screen.ts';
 import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';

@@ -1,5 +1,5 @@
 import { limitsIn, withoutMoney } from '../../../../domain/orders/service-sentences.ts';
-import { NO_REASON } from '../../../../use-cases/shared/reseller.ts';
+import { NO_REASON } from '../../../../domain/shared/reseller.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 

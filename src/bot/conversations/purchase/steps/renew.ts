@@ -2,7 +2,7 @@ import { type Product, titleOf } from '../../../../domain/catalogue/products.ts'
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
 import { findPurchases } from '../../../../services/reminders/change-reminders.ts';
-import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serviceReason, serviceReasonLines } from '../../../../../src/bot/chat/orders/receipt/service-reason.ts';
-import { NO_REASON } from '../../../../../src/use-cases/shared/reseller.ts';
+import { NO_REASON } from '../../../../../src/domain/shared/reseller.ts';
 import { english as words } from '../../../../support/words.ts';
 
 describe('why the service refused, as a buyer reads it', () => {

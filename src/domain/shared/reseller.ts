@@ -1,6 +1,6 @@
-import type { Product, Verification } from '../../domain/catalogue/products.ts';
-import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
-import type { Minor } from '../../domain/shared/money.ts';
+import type { Product, Verification } from '../catalogue/products.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../orders/receipt.ts';
+import type { Minor } from './money.ts';
 
 /** The service's API, whose specification is docs/reseller-api.md: comments cite its sections. Reads throw ResellerError, which they have logged if it is more than a refusal. */
 export interface Reseller {

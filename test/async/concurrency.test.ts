@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createPace } from '../../../src/use-cases/shared/timers.ts';
+import { createPace } from '../../src/async/timers.ts';
 import * as fc from 'fast-check';
-import { createSemaphore, createDueShards } from '../../../src/use-cases/shared/concurrency.ts';
-import { SHARDS } from '../../../src/domain/orders/reference.ts';
+import { createDueShards } from '../../src/services/due-shards.ts';
+import { createSemaphore } from '../../src/async/concurrency.ts';
+import { SHARDS } from '../../src/domain/orders/reference.ts';
 
 test('a pace lets a second of work through at once, and then no more than its rate', async () => {
   let now = 5_000;

@@ -2,7 +2,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
-import { type Patience, type Reseller, ResellerError } from '../shared/reseller.ts';
+import { type Patience, type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 
 export type StatusAnswer =
   | { type: 'found'; transaction: Transaction }

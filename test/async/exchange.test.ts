@@ -1,13 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type Dispatcher, Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  BodyTooLargeError,
-  exchange,
-  type ExchangeLimits,
-  ExchangeTimeoutError,
-} from '../../../src/use-cases/shared/concurrency.ts';
-import { type LocalServer, startLocalServer } from '../../support/local-server.ts';
+import { BodyTooLargeError, exchange, type ExchangeLimits, ExchangeTimeoutError } from '../../src/async/exchange.ts';
+import { type LocalServer, startLocalServer } from '../support/local-server.ts';
 
 let server: LocalServer;
 let pool: Pool;

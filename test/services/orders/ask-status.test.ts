@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import { askStatus } from '../../../src/use-cases/orders/ask-status.ts';
-import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { askStatus } from '../../../src/services/orders/ask-status.ts';
+import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { checkStatusNow } from '../../../src/services/orders/close-order.ts';

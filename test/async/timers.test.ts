@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
-import { repeat, withTimeout } from '../../../src/use-cases/shared/timers.ts';
+import { repeat, withTimeout } from '../../src/async/timers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, type Order } from '../../domain/orders/order.ts';
-import { type Reseller, ResellerError } from '../shared/reseller.ts';
+import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 
 /** Whether what the order was drawn from still holds. */
 export type Recheck =
