@@ -2256,6 +2256,7 @@ first-day-row = { $mark } { $step }
 first-day-name = Shop’s name
 first-day-contact = Contact
 first-day-bankAccount = Bank account
+# rest
 first-day-prices = What people pay
 first-day-alert = Low-wallet alert
 first-day-invitation = First invitation
@@ -2267,9 +2268,10 @@ first-day-away = 👌 Put away. Everything in it is in /admin too.
 first-day-ask-prices = 🏷 <b>What do you earn on everything that customers buy?</b> Without a choice they pay the service’s price. I show what it means before it counts.
 # money
 first-day-ask-test = 🧪 <b>A real purchase from the wallet,</b> as your customers see it. Send your own number. Nothing is bought before you tap Confirm.
-button-first-day = 🧭 First day: { $done } of { $total }
+button-first-day = 🧭 First day
 button-first-day-read = 📖 Read more
 button-first-day-away = Put away
 button-first-day-other = Another amount
 button-first-day-plan = One plan only
+# rest
 button-first-day-agents = What agents pay

@@ -77,7 +77,7 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
   });
 
   test('tells in /help of every command that the menu has', () => {
-    const help = ['help', 'help-account', 'help-statement', 'help-merchant', 'help-merchant-rest']
+    const help = ['help', 'help-account', 'help-statement', 'help-merchant', 'help-merchant-rest', 'help-agent']
       .map((id) => say(id, 0))
       .join('\n');
     const commands = ids.flatMap((id) => /^command-([a-z]+)$/u.exec(id)?.slice(1) ?? []);

@@ -22,9 +22,9 @@ import type { Feature } from './feature.ts';
 /** All that the chat does. Commands stand in menus, and buttons under /admin, in this order. */
 export const FEATURES: readonly Feature[] = [
   buying,
+  orders,
   accounts,
   people,
-  orders,
   batches,
   reports,
   pricing,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Opens the list from /admin, which says how much of it is done. */
 async function openList(count: string): Promise<void> {
-  await say(owner, '/admin', new RegExp(String.raw`For merchants[^]*\[🧭 First day: ${count}\]`, 'u'));
+  await say(owner, '/admin', new RegExp(String.raw`For merchants[^]*\[🧭 First day\]`, 'u'));
   await tap(owner, /First day/u, new RegExp(`First day: ${count} done`, 'u'));
 }
 
@@ -78,7 +78,7 @@ describe('each step leads to what exists, and is done once that is', () => {
     await openList('4 of 7');
     await tap(owner, 'Low-wallet alert', /Below what amount in the wallet/u);
     await say(owner, '50,000', /falls below ₦50,000\.00/u);
-    await tap(owner, /For merchants/u, /First day: 5 of 7/u);
+    await tap(owner, /For merchants/u, /\[🧭 First day\]/u);
   });
 
   test('the first invitation', async () => {

@@ -79,11 +79,11 @@ export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefin
   return below(ctx.words.html('first-day-hello', { name }), await firstDayScreen(ctx));
 }
 
-/** The row of /admin that says how much is done; none once the list is over. */
+/** The row of /admin that leads to the list; none once the list is over. */
 export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButton[][]> {
   if (await isOver(ctx)) return [];
   const { done, total } = countOf(await readSteps(ctx));
-  if (done < total) return [[button(ctx.words.plain('button-first-day', { done, total }), openFirstDay.data())]];
+  if (done < total) return [[button(ctx.words.plain('button-first-day'), openFirstDay.data())]];
   // So that it does not come back when an alert is turned off years later.
   await putAway(ctx);
   return [];
