@@ -1,5 +1,5 @@
 import type { UntoldShopChange } from '../../domain/shop/shop.ts';
-import type { PendingAlert } from '../../domain/orders/pending-alert.ts';
+import type { PendingAlert } from '../../domain/orders/order-events.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';

@@ -8,7 +8,7 @@ import type { StoreAlerts } from '../../../services/recovery/watch-store.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
 import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
-import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
+import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Reseller } from '../../../domain/shared/reseller.ts';

@@ -1,7 +1,7 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../../domain/orders/reference.ts';
 import type { OrderState } from '../../../domain/orders/order.ts';
-import type { PendingAlert } from '../../../domain/orders/pending-alert.ts';
+import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
