@@ -21,8 +21,8 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
   const commands = new Map<string, CommandFacts>();
   for (const [name, facts] of features.flatMap((feature) => Object.entries(feature.commands ?? {}))) {
     const both = { ...commands.get(name), ...facts };
-    // Of two features the later one gives its place.
-    commands.delete(name);
+    // Of two features the later one that puts it in a menu gives its place.
+    if (facts.menu !== undefined) commands.delete(name);
     commands.set(name, both);
   }
   return {
