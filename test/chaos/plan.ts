@@ -2,10 +2,7 @@ import { seededRandom } from 'bot-api-emulator';
 import type { Arm } from './killing/armed-points.ts';
 import type { ChaosOptions } from './options.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
-import { pick } from './pick.ts';
-import { type PlannedCase, planCases } from './cases/planned-case.ts';
-import { type PlannedReminder, planReminders } from './reminders/planned-reminder.ts';
-import { type PlannedList, planLists } from './lists/planned-list.ts';
+import { pick, type PlannedList, planLists } from './lists/planned-list.ts';
 import { drawFaults } from './planned-faults.ts';
 import type { PlannedPurchase } from './buyer.ts';
 
@@ -29,8 +26,6 @@ export interface RedisKill extends Kill {
 export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
   readonly lists: readonly PlannedList[];
-  readonly reminders: readonly PlannedReminder[];
-  readonly cases: readonly PlannedCase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
   /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
@@ -80,12 +75,7 @@ export function planChaos({
     ).flat(),
   };
   // Drawn last, so that a seed has the purchases and kills that it had without them.
-  return {
-    ...plan,
-    lists: planLists(as, ENDINGS.airtime, random),
-    reminders: planReminders(as, random),
-    cases: planCases(as, random),
-  };
+  return { ...plan, lists: planLists(as, ENDINGS.airtime, random) };
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {

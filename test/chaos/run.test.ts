@@ -10,9 +10,6 @@ import { PLANNED_FAULTS } from './planned-faults.ts';
 import { type Evidence, judge } from './verdict.ts';
 import type { Sighting } from './observer.ts';
 import { judgeLists, type ListEvidence } from './lists/list-verdict.ts';
-import { type CaseEvidence, judgeCases } from './cases/case-verdict.ts';
-import { judgeReminders, type ReminderEvidence } from './reminders/reminder-verdict.ts';
-import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
@@ -32,11 +29,6 @@ test(
     expect(result.verdict.confirmed.length).toBeGreaterThanOrEqual(DENSE_RUN.orders - result.gaveUp.length);
     expect(result.lists.confirmed).toBeGreaterThan(5);
     expect(result.lists.rowsBought).toBeGreaterThan(20);
-    expect(result.reminders.asked).toBe(result.reminders.planned);
-    expect(result.reminders.bought).toBeGreaterThan(result.reminders.plannedToBuy / 2);
-    expect(result.reminders.cutOff).toBeGreaterThan(0);
-    expect(result.cases.opened).toBeGreaterThan(result.cases.planned / 2);
-    expect(result.cases.givenBack).toBeGreaterThan(0);
     expect(result.botKills).toBeGreaterThan(5);
     expect(result.redisKills).toBeGreaterThan(0);
     expect(result.points.filter(({ killed }) => killed > 0).length).toBeGreaterThan(10);
@@ -61,14 +53,14 @@ const TELEGRAM_FAULTS = [
 test('the same seed plans the same purchases, faults and kills, and another seed others', () => {
   expect(planChaos(RUN)).toEqual(planChaos(RUN));
   const other = planChaos({ ...RUN, seed: 2 });
-  const parts = ['purchases', 'lists', 'reminders', 'cases', 'botKills', 'redisKills', 'arms'] as const;
+  const parts = ['purchases', 'lists', 'botKills', 'redisKills', 'arms'] as const;
   expect(parts.filter((part) => isDeepStrictEqual(other[part], planChaos(RUN)[part]))).toEqual([]);
 });
 
-test('a dense run of half the purchases has as many kills, lists, reminders and cases', () => {
+test('a dense run of half the purchases has as many kills and lists', () => {
   const [whole, dense] = [planChaos(RUN), planChaos(DENSE_RUN)];
   expect(dense.purchases).toHaveLength(whole.purchases.length / 2);
-  const beside = ['lists', 'reminders', 'cases', 'botKills', 'redisKills', 'arms'] as const;
+  const beside = ['lists', 'botKills', 'redisKills', 'arms'] as const;
   expect(beside.map((part) => dense[part].length)).toEqual(beside.map((part) => whole[part].length));
 });
 
@@ -94,9 +86,8 @@ test('a run by Sentinel has more strikes at Redis, and else the same people who 
 });
 
 test('no two people want to buy for the same number', () => {
-  const { purchases, lists, reminders, cases } = planChaos({ ...RUN, orders: 5_000 });
-  const single = [...purchases, ...reminders, ...cases.map(({ purchase }) => purchase)];
-  const numbers = [...single.map(({ number }) => number), ...lists.flatMap((list) => list.numbers)];
+  const { purchases, lists } = planChaos({ ...RUN, orders: 5_000 });
+  const numbers = [...purchases.map(({ number }) => number), ...lists.flatMap((list) => list.numbers)];
   expect(lists).toHaveLength(250);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.filter((number) => !/^0\d{10}$/u.test(number))).toEqual([]);
@@ -265,8 +256,6 @@ const NOTHING_ELSE = {
   serviceFaults: {},
   seconds: 1,
   lists: judgeLists([]),
-  reminders: judgeReminders([]),
-  cases: judgeCases([], []),
 };
 
 describe('the verdict of lists', () => {
@@ -333,102 +322,6 @@ describe('the verdict of lists', () => {
   }
 });
 
-describe('the verdict of reminders and cases', () => {
-  const planned = { number: '09120000200', dueAfterMs: 1, confirms: false };
-  const asked = { date: '2026-11-30', at: T0, reference: 'a', state: 'sent' } as const;
-  const card = orderIn('draft', { goodUntil: T0 });
-  const reminder: ReminderEvidence = {
-    planned,
-    stored: [sampleReminder(1, { asked })],
-    wasCutOff: false,
-    orders: [card],
-    said: ['🔔 Time to buy it again?'],
-    transactions: [],
-  };
-  const ofReminder = (changes: Partial<ReminderEvidence>) => judgeReminders([{ ...reminder, ...changes }]);
-
-  test('finds a reminder that is gone, one that asked twice, and one that bought by itself', () => {
-    const number = [planned.number];
-    const good = { planned: 1, asked: 1, plannedToBuy: 0, bought: 0, cutOff: 0, lost: [], twice: [], unasked: [] };
-    expect(ofReminder({})).toEqual(good);
-    expect(ofReminder({ stored: [] }).lost).toEqual(number);
-    expect(ofReminder({ said: [] }).lost).toEqual(number);
-    expect(ofReminder({ said: [...reminder.said, ...reminder.said] }).twice).toEqual(number);
-    expect(ofReminder({ orders: [card, card] }).twice).toEqual(number);
-    const order = orderIn('successful', { goodUntil: T0 });
-    expect(ofReminder({ orders: [order] }).unasked).toEqual(number);
-    expect(ofReminder({ orders: [order], planned: { ...planned, confirms: true } }).unasked).toEqual([]);
-  });
-
-  test('finds one that was cut off of which the next message says nothing, and one that says so without cause', () => {
-    const next = 'ℹ️ My message of 29 Nov may not have reached you.\n\n🔔 Time to buy it again?';
-    const cutOff = { wasCutOff: true, orders: [card, card] };
-    const [first = ''] = reminder.said;
-    for (const said of [[next], [first, next]])
-      expect(ofReminder({ ...cutOff, said })).toMatchObject({ cutOff: 1, lost: [], twice: [] });
-    expect(ofReminder({ ...cutOff, said: [first] }).lost).toEqual([planned.number]);
-    expect(ofReminder({ ...cutOff, said: [next, next] }).twice).toEqual([planned.number]);
-    expect(ofReminder({ said: [first, next] }).twice).toEqual([planned.number]);
-  });
-
-  const reference = 'VBCASE';
-  const word = { id: '1', side: 'person', by: 1, at: T0, text: 'Nothing came' } as const;
-  const stored = {
-    id: reference,
-    version: 1,
-    userId: 1,
-    openingId: '1',
-    openedAt: T0,
-    words: [word],
-    lastAt: T0,
-    unanswered: 1,
-  };
-  const refund: CaseEvidence['entries'][number] = {
-    id: '1-1',
-    userId: 1,
-    number: 1,
-    kind: 'refund',
-    amountMinor: minor(1),
-    balanceBeforeMinor: minor(0),
-    balanceAfterMinor: minor(1),
-    heldBeforeMinor: minor(0),
-    heldAfterMinor: minor(0),
-    reference,
-    by: 1,
-    at: T0,
-  };
-  const given: CaseEvidence = {
-    planned: { ...planCase(), isGivenBack: true },
-    visit: { reference, sawItOpen: true, sawMoneyBack: true },
-    stored,
-    written: ['933', word.text],
-    order: orderIn('successful', { reference, givenBack: { at: T0, by: 1 } }),
-    entries: [refund],
-  };
-  const ofCase = (changes: Partial<CaseEvidence>) => judgeCases([given.planned], [{ ...given, ...changes }]);
-
-  test('finds a case that is gone, and money that came back twice, unasked, or only in words', () => {
-    const good = { planned: 1, opened: 1, plannedBack: 1, givenBack: 1, lost: [], doubled: [], wrong: [] };
-    expect(ofCase({})).toEqual(good);
-    expect(ofCase({ stored: undefined }).lost).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [{ ...word, side: 'shop' }] } }).lost).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [{ ...word, text: '933' }] } })).toEqual(good);
-    expect(ofCase({ stored: { ...stored, words: [word, word] } }).doubled).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [word, { ...word, text: 'of another' }] } }).doubled).toEqual([
-      reference,
-    ]);
-    expect(ofCase({ entries: [refund, refund] }).wrong).toEqual([reference]);
-    expect(ofCase({ entries: [] }).wrong).toEqual([reference]);
-    expect(ofCase({ planned: planCase() }).wrong).toEqual([reference]);
-  });
-
-  function planCase(): CaseEvidence['planned'] {
-    const [one] = planChaos({ ...RUN, orders: 1 }).cases;
-    if (one === undefined) throw new Error('no case is planned');
-    return { ...one, words: word.text, isGivenBack: false };
-  }
-});
-
 describe('the report', () => {
   const verdict = judge({
     orders: [told(orderIn('successful'))],
@@ -480,13 +373,10 @@ test('a run in which too little of a kind happened is not good', () => {
   };
   const seen = { seen: new Map(), faultTimes: new Map(), saidVoid: new Set<string>() };
   const verdict = { ...judge({ ...confirmed, ...seen, money: money(100_000) }), lost: [] };
-  const some = { ...NOTHING_ELSE, verdict, reminders: { ...NOTHING_ELSE.reminders, planned: 40, asked: 10 } };
+  const some = { ...NOTHING_ELSE, verdict, lists: { ...NOTHING_ELSE.lists, planned: 40, confirmed: 10 } };
   expect(faultsOf(RUN, some)).toEqual([]);
-  expect(faultsOf(RUN, { ...some, reminders: { ...some.reminders, asked: 9 } })).toEqual([
-    'too few to judge: 9 of 40 reminders asked',
-  ]);
-  expect(faultsOf(RUN, { ...some, cases: { ...some.cases, planned: 10, opened: 3, plannedBack: 7 } })).toEqual([
-    'too few to judge: 0 of 7 cases were given back',
+  expect(faultsOf(RUN, { ...some, lists: { ...some.lists, confirmed: 9 } })).toEqual([
+    'too few to judge: 9 of 40 lists were confirmed',
   ]);
 });
 

@@ -1,5 +1,3 @@
-import { pick } from '../pick.ts';
-
 /** Several numbers that one person sends in one message, once, and that nobody else buys for. */
 export interface PlannedList {
   readonly numbers: readonly string[];
@@ -27,4 +25,11 @@ export function planLists(orders: number, endings: readonly string[], random: ()
     amount: String(500 + Math.floor(random() * 500)),
     patienceMs: 1_500 + Math.floor(random() * 2_000),
   }));
+}
+
+/** One of them, all equally likely. */
+export function pick<T>(choices: readonly T[], random: () => number): T {
+  const choice = choices[Math.floor(random() * choices.length)];
+  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  return choice;
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeMessage, type PageMessage, type TestUser } from 'bot-api-emulator';
-import type { Assigned } from '../assigned.ts';
 import { dataOf, longerThan } from '../buyer.ts';
 import { ORDERS_PER_LIST, type PlannedList } from './planned-list.ts';
 
 /** A person, and the one list that they send. */
-export type Sender = Assigned<PlannedList>;
+export interface Sender {
+  readonly chat: TestUser;
+  readonly planned: PlannedList;
+}
 
 /**
  * Spread over the run, so that each meets kills.
