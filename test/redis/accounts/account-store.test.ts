@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
-import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
+import { bookedAt } from '../../../src/domain/accounts/ledger.ts';
 import type { Booking } from '../../../src/domain/accounts/book-entry.ts';
 import { createAccountStore } from '../../../src/redis/accounts/account-store.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
@@ -32,8 +32,6 @@ function booking(changes: Partial<Booking> = {}): Booking {
 }
 
 const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, undefined, 99)).entries;
-const kindsAndAmounts = (entries: readonly LedgerEntry[]) =>
-  entries.map(({ kind, amountMinor }) => [kind, amountMinor]);
 
 async function redisTime(): Promise<number> {
   const [seconds, micros] = await real.raw.time();
@@ -95,34 +93,6 @@ describe('an account', () => {
       balanceAfterMinor: 1_200,
       by: 4,
     });
-  });
-
-  test('is debited down to its credit limit, and not a kobo further', async () => {
-    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
-    const debit = (amountMinor: number) => accounts.book(booking({ kind: 'debit', amountMinor: minor(amountMinor) }));
-    expect(await debit(501)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: 0 } });
-    expect(await debit(500)).toMatchObject({ type: 'booked', account: { balanceMinor: -500 } });
-    expect(await debit(1)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: -500 } });
-    expect(kindsAndAmounts(await entriesOf())).toEqual([
-      ['limit', 0],
-      ['debit', 500],
-    ]);
-  });
-
-  test('may be given a credit limit below what is owed', async () => {
-    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
-    await accounts.book(booking({ kind: 'debit', amountMinor: minor(400) }));
-    const account = await setCreditLimit(accounts, userId, minor(0), MERCHANT, T0);
-    expect(account).toEqual({ balanceMinor: -400, heldMinor: 0, creditLimitMinor: 0 });
-    expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'limit', creditLimitMinor: 0, by: MERCHANT });
-  });
-
-  test('takes no amount that is zero, negative or beyond all measure, and no negative credit limit', async () => {
-    for (const amountMinor of [0, -1, 1e14]) {
-      await expect(async () => accounts.book(booking({ amountMinor: minor(amountMinor) }))).rejects.toThrow(RangeError);
-    }
-    await expect(setCreditLimit(accounts, userId, minor(-1), MERCHANT, T0)).rejects.toThrow(RangeError);
-    expect(await entriesOf()).toEqual([]);
   });
 });
 

@@ -68,12 +68,6 @@ describe('a commit', () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => orders.commit(sending, T0)));
     expect(results.filter((result) => result === 'committed')).toHaveLength(1);
   });
-
-  test('of what is closed takes it from the due set', async () => {
-    const order = await storedConfirmed();
-    await orders.commit({ ...orderIn('failed'), reference: order.reference, version: 2 }, null);
-    expect(await dueScore(order)).toBeNull();
-  });
 });
 
 describe('a card', () => {
@@ -176,14 +170,6 @@ describe('an order whose confirmation says that its call is made', () => {
 });
 
 describe('claiming', () => {
-  test('takes what is due, once, until the lease has run out', async () => {
-    const order = await storedConfirmed();
-    expect(await claim(order, T0 - 1)).toEqual([]);
-    expect(await claim(order, T0)).toEqual([order.reference]);
-    expect(await claim(order, T0 + LEASE_MS - 1)).toEqual([]);
-    expect(await claim(order, T0 + LEASE_MS)).toEqual([order.reference]);
-  });
-
   test('takes at most as many as asked for, the longest due first', async () => {
     const all = [];
     for (const late of [30, 10, 20]) {
@@ -364,13 +350,6 @@ describe('finding', () => {
       expect(await orders.find(text)).toBeUndefined();
     },
   );
-
-  test('what is due and has no record stops its being due', async () => {
-    const order = await storedConfirmed();
-    await real.raw.del(real.keys.order(order.reference));
-    expect(await orders.find(order.reference)).toBeUndefined();
-    expect(await dueScore(order)).toBeNull();
-  });
 });
 
 describe('the same purchase within the window', () => {
