@@ -58,7 +58,7 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
 const PATIENCE_MAX_MS = 15_000;
 
 /** How long a person waits after they have waited in vain: people who start again and again would keep a slow bot from answering any of them. */
-export function longerThan(patienceMs: number): number {
+function longerThan(patienceMs: number): number {
   return Math.min(PATIENCE_MAX_MS, 1.5 * patienceMs);
 }
 
@@ -122,7 +122,7 @@ function numberOn(text: string): string {
 }
 
 /** What a button of a message sends; undefined if it has none with this label. */
-export function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
+function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   const found = buttons.find(({ text }) => label.test(text));
   return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;

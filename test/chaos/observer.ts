@@ -1,5 +1,4 @@
 import type { Emulator } from 'bot-api-emulator';
-import type { Summary } from './lists/list-verdict.ts';
 
 /** One thing that the bot said of an order, and when it appeared. */
 export interface Sighting {
@@ -18,8 +17,6 @@ export type Seen = ReadonlyMap<string, readonly Sighting[]>;
 
 export interface Witness {
   readonly seen: Seen;
-  /** Of lists, by chat. */
-  readonly summaries: ReadonlyMap<number, readonly Summary[]>;
   /** When a call of the bot to a chat met a fault at Telegram, by chat. */
   readonly faultTimes: ReadonlyMap<number, readonly number[]>;
   stop(): void;
@@ -28,13 +25,11 @@ export interface Witness {
 /** Watches every screen, and every fault that a call meets, from now on. */
 export function watch({ driver, bot }: Emulator): Witness {
   const seen = new Map<string, Sighting[]>();
-  const summaries = new Map<number, Summary[]>();
   const faultTimes = new Map<number, number[]>();
   const stop = driver.onEvent((event) => {
     if ((event.type !== 'message' && event.type !== 'edited') || event.message.from?.id !== bot.id) return;
     const { text = '', message_id: messageId, chat } = event.message;
     const fresh = event.type === 'message';
-    if (/^🏁 \d+ of \d+ done, for/u.test(text)) put(summaries, chat.id, { text, messageId, fresh });
     const reference = /Reference: (VB\w+)/u.exec(text)?.[1];
     const says = sayingOf(text);
     if (reference === undefined || says === undefined) return;
@@ -44,7 +39,6 @@ export function watch({ driver, bot }: Emulator): Witness {
   driver.faults.listeners.add(strike);
   return {
     seen,
-    summaries,
     faultTimes,
     stop() {
       stop();

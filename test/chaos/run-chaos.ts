@@ -12,19 +12,16 @@ import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
-import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
-import { sendLists } from './lists/send-lists.ts';
 import type { ChaosOptions } from './options.ts';
 import { ORDERS_PER_ARM, type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
-import { isClosed, isRunning, readLists, readOrders } from './stored-records.ts';
+import { isClosed, readOrders } from './stored-records.ts';
 import { planTelegramFaults } from './planned-faults.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { watch } from './observer.ts';
 
 export interface ChaosResult {
   readonly verdict: Verdict;
-  readonly lists: ListVerdict;
   /** The records of lost orders, if there are any. */
   readonly lostOrders: readonly Order[];
   /** The screens of people who got no purchase confirmed. */
@@ -83,12 +80,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const { emulator, sandbox, redis } = services;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
-  const listPeople = emulator.driver.addPeople(plan.lists.length, { started: true });
-  const everybody = [...people, ...listPeople].map(({ person }) => person);
-  const senders = plan.lists.flatMap((planned, place) => {
-    const chat = listPeople[place];
-    return chat === undefined ? [] : [{ chat, planned }];
-  });
+  const everybody = people.map(({ person }) => person);
   await letIn(storePlace, everybody);
   const witness = watch(emulator);
   const field = await startBots(services, options, killPlan, parts);
@@ -96,11 +88,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const killer = createKiller(plan, field.bots, redis);
   const saidVoid = new Set<string>();
   const attempts: Attempt[] = [];
-  const shopping = { attempts, killer, killPlan, saidVoid, onStep };
-  const [sawRun] = await Promise.all([
-    sendLists(senders, () => density * attempts.length, GIVE_UP_AFTER_MS),
-    goShopping(people, field, plan, shopping),
-  ]);
+  await goShopping(people, field, plan, { attempts, killer, killPlan, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
   killPlan.close();
   await killer.idle();
@@ -125,20 +113,8 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     faultTimes: witness.faultTimes,
     saidVoid,
   });
-  const batches = await readLists(redis.url, KEY_PREFIX);
-  const lists = judgeLists(
-    senders.map((sender) => ({
-      planned: sender.planned,
-      stored: batches.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
-      orders: orders.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
-      sawItRun: sawRun.has(sender),
-      summaries: witness.summaries.get(sender.chat.id) ?? [],
-      transactions: sandbox.transactions(),
-    })),
-  );
   return {
     verdict,
-    lists,
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
@@ -262,8 +238,8 @@ async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));
   while (Date.now() < giveUpAt) {
-    const [orders, lists] = await Promise.all([readOrders(redis.url, KEY_PREFIX), readLists(redis.url, KEY_PREFIX)]);
-    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed) && !lists.some(isRunning)) return;
+    const orders = await readOrders(redis.url, KEY_PREFIX);
+    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
     await sleep(250);
   }
 }

@@ -9,9 +9,7 @@ import { runChaos } from './run-chaos.ts';
 import { PLANNED_FAULTS } from './planned-faults.ts';
 import { type Evidence, judge } from './verdict.ts';
 import type { Sighting } from './observer.ts';
-import { judgeLists, type ListEvidence } from './lists/list-verdict.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { Batch } from '../../src/domain/batches/batch.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Transaction } from 'reseller-sandbox';
 import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
@@ -27,8 +25,6 @@ test(
     const result = await runChaos(DENSE_RUN, () => undefined);
     if (faultsOf(DENSE_RUN, result).length > 0) throw new Error(reportChaos(DENSE_RUN, result));
     expect(result.verdict.confirmed.length).toBeGreaterThanOrEqual(DENSE_RUN.orders - result.gaveUp.length);
-    expect(result.lists.confirmed).toBeGreaterThan(5);
-    expect(result.lists.rowsBought).toBeGreaterThan(20);
     expect(result.botKills).toBeGreaterThan(5);
     expect(result.redisKills).toBeGreaterThan(0);
     expect(result.points.filter(({ killed }) => killed > 0).length).toBeGreaterThan(10);
@@ -53,14 +49,14 @@ const TELEGRAM_FAULTS = [
 test('the same seed plans the same purchases, faults and kills, and another seed others', () => {
   expect(planChaos(RUN)).toEqual(planChaos(RUN));
   const other = planChaos({ ...RUN, seed: 2 });
-  const parts = ['purchases', 'lists', 'botKills', 'redisKills', 'arms'] as const;
+  const parts = ['purchases', 'botKills', 'redisKills', 'arms'] as const;
   expect(parts.filter((part) => isDeepStrictEqual(other[part], planChaos(RUN)[part]))).toEqual([]);
 });
 
-test('a dense run of half the purchases has as many kills and lists', () => {
+test('a dense run of half the purchases has as many kills', () => {
   const [whole, dense] = [planChaos(RUN), planChaos(DENSE_RUN)];
   expect(dense.purchases).toHaveLength(whole.purchases.length / 2);
-  const beside = ['lists', 'botKills', 'redisKills', 'arms'] as const;
+  const beside = ['botKills', 'redisKills', 'arms'] as const;
   expect(beside.map((part) => dense[part].length)).toEqual(beside.map((part) => whole[part].length));
 });
 
@@ -86,9 +82,7 @@ test('a run by Sentinel has more strikes at Redis, and else the same people who 
 });
 
 test('no two people want to buy for the same number', () => {
-  const { purchases, lists } = planChaos({ ...RUN, orders: 5_000 });
-  const numbers = [...purchases.map(({ number }) => number), ...lists.flatMap((list) => list.numbers)];
-  expect(lists).toHaveLength(250);
+  const numbers = planChaos({ ...RUN, orders: 5_000 }).purchases.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.filter((number) => !/^0\d{10}$/u.test(number))).toEqual([]);
 });
@@ -255,72 +249,7 @@ const NOTHING_ELSE = {
   telegramFaults: {},
   serviceFaults: {},
   seconds: 1,
-  lists: judgeLists([]),
 };
-
-describe('the verdict of lists', () => {
-  const numbers = ['09030010200', '09030020500', '09030030200'];
-  const planned = { numbers, amount: '500', patienceMs: 1_000 };
-  const batch: Batch = {
-    reference: 'a-list',
-    version: 4,
-    state: 'done',
-    buyer: BUYER,
-    sameness: '',
-    rows: [],
-    goods: [],
-    sumMinor: minor(150_000),
-    draftedAt: T0,
-    confirmedAt: T0,
-  };
-  const orders = numbers.map((_, row) => orderIn(row === 1 ? 'failed' : 'successful', { reference: `row-${row}` }));
-  const sum = 2 * (orders[0]?.priceMinor ?? 0);
-  const transactions = numbers.map((number, row) => bought(`row-${row}`, number, row === 1 ? 'failed' : 'successful'));
-  const summary = { text: textOf(2, sum), messageId: 9, fresh: true };
-  const good: ListEvidence = { planned, stored: [batch], orders, sawItRun: true, summaries: [summary], transactions };
-  const of = (changes: Partial<ListEvidence>) => judgeLists([{ ...good, ...changes }]);
-  const name = [batch.reference];
-
-  test('finds nothing if its rows are in the book and its summary says so, also of rows that were told by themselves', () => {
-    expect(of({})).toEqual({ planned: 1, confirmed: 1, rowsBought: 2, lost: [], twice: [], wrong: [], repeated: [] });
-    const early = { ...summary, text: `${textOf(1, sum / 2)}\n\n⏳ Still processing: 1. I will tell you` };
-    expect(of({ summaries: [early] })).toMatchObject({ wrong: [], lost: [] });
-  });
-
-  test('finds a list that does not end, or that nobody was told of', () => {
-    expect(of({ summaries: [] }).lost).toEqual(name);
-    expect(of({ stored: [{ ...batch, state: 'summing' }] }).lost).toEqual(name);
-    expect(of({ stored: [] }).lost).toEqual(['09030010200']);
-  });
-
-  test('finds a list that was bought by two cards, and rows of one that nobody confirmed', () => {
-    expect(of({ stored: [batch, batch] }).twice).toEqual(name);
-    expect(of({ stored: [{ ...batch, confirmedAt: undefined, state: 'draft' }], sawItRun: false }).twice).toEqual(name);
-  });
-
-  test('finds a summary that differs by a row or a kobo, and one that came twice', () => {
-    expect(of({ summaries: [{ ...summary, text: textOf(1, sum / 2) }] }).wrong).toEqual(name);
-    expect(of({ summaries: [{ ...summary, text: textOf(2, sum + 1) }] }).wrong).toEqual(name);
-    expect(of({ transactions: transactions.slice(1) }).wrong).toEqual(name);
-    expect(of({ summaries: [summary, { ...summary, fresh: false }] }).repeated).toEqual([]);
-    expect(of({ summaries: [summary, summary] }).repeated).toEqual(name);
-  });
-
-  function textOf(done: number, sumMinor: number): string {
-    return `🏁 ${done} of 3 done, for ₦${(sumMinor / 100).toFixed(2)}`;
-  }
-
-  function bought(reference: string, number: string, status: Transaction['transaction_status']): Transaction {
-    const about = {
-      service: 'airtime',
-      provider: 'MTN',
-      product_name: 'MTN',
-      quantity: null,
-      paid_amount: 500,
-    } as const;
-    return { ...about, reference, customer_id: number, transaction_status: status };
-  }
-});
 
 describe('the report', () => {
   const verdict = judge({
@@ -362,22 +291,6 @@ describe('the report', () => {
       'nothing was confirmed',
     ]);
   });
-});
-
-test('a run in which too little of a kind happened is not good', () => {
-  const confirmed = {
-    orders: [told(orderIn('successful'))],
-    transactions: [],
-    acceptedOf: () => 1,
-    finalAtMsOf: () => T0,
-  };
-  const seen = { seen: new Map(), faultTimes: new Map(), saidVoid: new Set<string>() };
-  const verdict = { ...judge({ ...confirmed, ...seen, money: money(100_000) }), lost: [] };
-  const some = { ...NOTHING_ELSE, verdict, lists: { ...NOTHING_ELSE.lists, planned: 40, confirmed: 10 } };
-  expect(faultsOf(RUN, some)).toEqual([]);
-  expect(faultsOf(RUN, { ...some, lists: { ...some.lists, confirmed: 9 } })).toEqual([
-    'too few to judge: 9 of 40 lists were confirmed',
-  ]);
 });
 
 describe('the kill plan', () => {

@@ -6,21 +6,15 @@ const TABLE = `
 airtime in any order
   mtn 500 08031234567 => mtn-airtime → 08031234567 500
   mtn 08031234567 500 => mtn-airtime → 08031234567 500
-  500 mtn 08031234567 => mtn-airtime → 08031234567 500
   500 08031234567 mtn => mtn-airtime → 08031234567 500
-  08031234567 mtn 500 => mtn-airtime → 08031234567 500
   08031234567 500 mtn => mtn-airtime → 08031234567 500
   MTN 500 08031234567 => mtn-airtime → 08031234567 500
   Mtn   500   08031234567 => mtn-airtime → 08031234567 500
   airtime mtn 500 08031234567 => mtn-airtime → 08031234567 500
   mtn airtime 500 08031234567 => mtn-airtime → 08031234567 500
-  airtel 200 08021234567 => airtel-airtime → 08021234567 200
-  glo 100 08051234567 => glo-airtime → 08051234567 100
-  9mobile 300 08091234567 => 9mobile-airtime → 08091234567 300
   9 mobile 300 08091234567 => 9mobile-airtime → 08091234567 300
   etisalat 300 08091234567 => 9mobile-airtime → 08091234567 300
   mtn recharge card 1000 08031234567 => mtn-airtime → 08031234567 1000
-  buy mtn 500 for 08031234567 => mtn-airtime → 08031234567 500
   please send 500 airtime to 08031234567 => mtn-airtime → 08031234567 500 (taken: mtn)
   abeg load me 200 mtn 08031234567 => mtn-airtime → 08031234567 200
   top up mtn 1000 08031234567 => mtn-airtime → 08031234567 1000
@@ -41,8 +35,6 @@ with words around it
   mtn 500 08031234567 asap => mtn-airtime → 08031234567 500
   amount: 500 number: 08031234567 network: mtn => mtn-airtime → 08031234567 500
   phone 08031234567 500 => mtn-airtime → 08031234567 500 (taken: mtn)
-  ikeja electric prepaid meter 04123456789 amount 2000 => ikeja-electric-prepaid → 04123456789 2000
-  eko disco prepaid 3k 04123456789 => eko-electric-prepaid → 04123456789 3000
   dstv compact 7023456789 renew => dstv-compact-1month → 7023456789
   mtn 500 each 08031234567 => word? each
   one more mtn 500 08031234567 => word? one
@@ -91,24 +83,16 @@ forms of the amount
   mtn N500 08031234567 => mtn-airtime → 08031234567 500
   mtn NGN500 08031234567 => mtn-airtime → 08031234567 500
   mtn 500 naira 08031234567 => mtn-airtime → 08031234567 500
-  mtn 500naira 08031234567 => mtn-airtime → 08031234567 500
   mtn 1,500 08031234567 => mtn-airtime → 08031234567 1500
-  mtn 1,500.00 08031234567 => mtn-airtime → 08031234567 1500
   mtn 1.5k 08031234567 => mtn-airtime → 08031234567 1500
   mtn 2k 08031234567 => mtn-airtime → 08031234567 2000
-  mtn 2K 08031234567 => mtn-airtime → 08031234567 2000
-  mtn ₦2k 08031234567 => mtn-airtime → 08031234567 2000
-  mtn ₦1,500 0803 123 4567 => mtn-airtime → 08031234567 1500
   mtn ₦500⁰⁰ 08031234567 => none
   mtn 99.50 08031234567 => mtn-airtime → 08031234567 99.5
   mtn 100000 08031234567 => mtn-airtime → 08031234567 100000
   mtn 08031234567 ₦500 => mtn-airtime → 08031234567 500
-  mtn 0803 123 4567 ₦500 => mtn-airtime → 08031234567 500
-  mtn 08031234567 NGN500 => mtn-airtime → 08031234567 500
   mtn 08031234567 ₦ 500 => mtn-airtime → 08031234567 500
   mtn 500 ₦ 08031234567 => mtn-airtime → 08031234567 500
   mtn 500₦ 08031234567 => mtn-airtime → 08031234567 500
-  ikeja 0412 3456 789 ₦2,000 => ikeja-electric-prepaid → 04123456789 2000
 amounts that cannot be
   mtn 0 08031234567 => amount zero: 0
   mtn -500 08031234567 => amount negative: -500
@@ -150,16 +134,11 @@ no provider: the number's network is taken
   500 08031234567 => mtn-airtime → 08031234567 500 (taken: mtn)
   500 0803 123 4567 => mtn-airtime → 08031234567 500 (taken: mtn)
   0803 123 4567 500 => mtn-airtime → 08031234567 500 (taken: mtn)
-  ₦500 08021234567 => airtel-airtime → 08021234567 500 (taken: airtel)
-  1k 08051234567 => glo-airtime → 08051234567 1000 (taken: glo)
   airtime 500 08091234567 => 9mobile-airtime → 08091234567 500 (taken: 9mobile)
-  500 07031234567 => mtn-airtime → 07031234567 500 (taken: mtn)
   500 09061234567 => mtn-airtime → 09061234567 500 (taken: mtn)
   500 09071234567 => airtel-airtime → 09071234567 500 (taken: airtel)
   500 08181234567 => 9mobile-airtime → 08181234567 500 (taken: 9mobile)
   1gb 08051234567 => which? glo-1gb-1day, glo-gifting-1gb-30days → 08051234567 (taken: glo)
-  75mb 08031234567 => mtn-75mb-1day → 08031234567 (taken: mtn)
-  data 1gb weekly 08021234567 => airtel-1gb-7days → 08021234567 (taken: airtel)
 a provider that differs from the number's network is taken at its word
   glo 500 08031234567 => glo-airtime → 08031234567 500 (differs: mtn)
   mtn 500 08021234567 => mtn-airtime → 08021234567 500 (differs: airtel)
@@ -169,7 +148,6 @@ sizes as French writes them
   mtn 1 Go 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
   08031234567 mtn 1,5 Go weekly => mtn-1.5gb-7days → 08031234567
   mtn 1.5 go weekly 08031234567 => mtn-1.5gb-7days → 08031234567
-  mtn 165Go 08031234567 => mtn-165gb-30days → 08031234567
   mtn sme 500 Mo 08031234567 => mtn-sme-500mb-30days → 08031234567
   mtn sme 500mo 0803 123 4567 => mtn-sme-500mb-30days → 08031234567
   forfait mtn sme 500 Mo 08031234567 => mtn-sme-500mb-30days → 08031234567
@@ -196,46 +174,24 @@ data by size, time and kind
   mtn 1gb 30days 08031234567 => which? mtn-1gb-30days, mtn-sme-1gb-30days → 08031234567
   mtn 1gb 1 month 08031234567 => which? mtn-1gb-30days, mtn-sme-1gb-30days → 08031234567
   mtn 1gb for 7 days 08031234567 => which? mtn-1gb-7days, mtn-gifting-1gb-7days → 08031234567
-  mtn 1gb sme 08031234567 => mtn-sme-1gb-30days → 08031234567
   mtn sme 1gb 08031234567 => mtn-sme-1gb-30days → 08031234567
-  mtn sme 500mb 08031234567 => mtn-sme-500mb-30days → 08031234567
   mtn gifting 1gb 08031234567 => mtn-gifting-1gb-7days → 08031234567
-  mtn 2.5gb 2 days 08031234567 => mtn-2.5gb-2days → 08031234567
-  mtn 1.5gb weekly 08031234567 => mtn-1.5gb-7days → 08031234567
-  mtn 165gb 08031234567 => mtn-165gb-30days → 08031234567
-  mtn 480gb 08031234567 => mtn-480gb-90days → 08031234567
-  mtn 20gb weekly 08031234567 => mtn-20gb-7days → 08031234567
-  mtn 20gb monthly 08031234567 => mtn-20gb-30days → 08031234567
   mtn night 2gb 08031234567 => mtn-night-2gb-1night → 08031234567
-  mtn social 200mb 08031234567 => mtn-social-200mb-3days → 08031234567
-  mtn data 1gb sme 08031234567 => mtn-sme-1gb-30days → 08031234567
-  glo 2.6gb 08051234567 => glo-2.6gb-30days → 08051234567
-  glo 7.25gb 08051234567 => glo-7.25gb-30days → 08051234567
-  airtel 60gb 08021234567 => airtel-60gb-30days → 08021234567
-  airtel 13gb monthly 08021234567 => airtel-13gb-30days → 08021234567
-  9mobile 1.75gb 08091234567 => 9mobile-1.75gb-7days → 08091234567
-  9mobile sme 5gb 08091234567 => 9mobile-sme-5gb-30days → 08091234567
   mtn 1000mb 08031234567 => no such; near: mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2
   mtn 3 months 480gb 08031234567 => mtn-480gb-90days → 08031234567
   glo berekete 08051234567 => glo-berekete-100%-bonus → 08051234567
   mtn welcome back 5gb 08031234567 => mtn welcome back 5gb → 08031234567
   airtel binge 2gb 08021234567 => airtel?plan=binge#2gb+call → 08021234567
 data by price
-  mtn data 350 08031234567 => mtn-500mb-1day → 08031234567
   mtn data 500 08031234567 => which? mtn-1gb-1day, mtn-500mb-7days → 08031234567
   mtn data 500 weekly 08031234567 => mtn-500mb-7days → 08031234567
-  mtn data 55000 08031234567 => mtn-250gb-30days → 08031234567
   mtn 1gb 800 08031234567 => mtn-1gb-7days → 08031234567
   mtn 1gb ₦1,000 08031234567 => mtn-1gb-30days → 08031234567
-  mtn sme 589 08031234567 => mtn-sme-1gb-30days → 08031234567
   mtn 1gb 999 08031234567 => no such; near: mtn-1gb-30days, mtn-1gb-7days, mtn-gifting-1gb-7days, +2
   mtn data 123 08031234567 => no such; near: mtn-110mb-1day, mtn-social-200mb-3days, mtn-75mb-1day, +2
 what there is not
   mtn 1.7gb 08031234567 => no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2
-  mtn 15gb 08031234567 => no such; near: mtn-16.5gb-30days, mtn-12.5gb-30days, mtn-11gb-7days, +2
-  mtn 1tb 08031234567 => no such; near: mtn-480gb-90days, mtn-250gb-30days, mtn-165gb-30days, +2
   1.7gb 08031234567 => no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2
-  glo 90gb 08051234567 => no such; near: glo-107gb-30days, glo-64gb-30days, glo-38gb-30days, +2
   mtn 2.5gb 1 day 08031234567 => no such; near: mtn-1gb-1day, mtn-500mb-1day, mtn-230mb-1day, +2
   9mobile 16gb 08091234567 => no such; near: 9mobile-6.5gb-30days, 9mobile-5.1gb-30days, 9mobile-sme-5gb-30days, +2
   mtn padi 08031234567 => no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +2
@@ -247,22 +203,11 @@ what there is not
   mtn electricity 500 08031234567 => no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +2
 electricity
   ikeja 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja 04123456789 2000 => ikeja-electric-prepaid → 04123456789 2000
-  2000 ikeja 04123456789 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja electric 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja prepaid 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   ikeja postpaid 2000 04123456789 => ikeja-electric-postpaid → 04123456789 2000
-  prepaid ikeja 2k 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   ikeja 2000 0412 3456 789 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja 0412 3456 789 2000 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja ₦2,000 0412 3456 789 => ikeja-electric-prepaid → 04123456789 2000
-  ikeja 5k 0412-3456-789 => ikeja-electric-prepaid → 04123456789 5000
-  ikeja 2000 5412345678901 => ikeja-electric-prepaid → 5412345678901 2000
   ikeja meter 04123456789 token 1500 => ikeja-electric-prepaid → 04123456789 1500
   light 2000 04123456789 => which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000
-  electricity 2000 04123456789 => which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000
   band a 2000 04123456789 => which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000
-  nepa 2000 04123456789 => which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000
   phcn prepaid 2000 04123456789 => which? ikeja-electric-prepaid, eko-electric-prepaid, abuja-electric-prepaid, +8 → 04123456789 2000
   ikeja band a 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   kadeco 2000 04123456789 => kaduna-electric-prepaid → 04123456789 2000
@@ -289,36 +234,23 @@ electricity
   ikeja 50k 0412 3456 7890 => ikeja-electric-prepaid → 041234567890 50000
   ikeja 45k 0412 3456 789 => ikeja-electric-prepaid → 04123456789 45000
   ikeja 45,000 0412 3456 789 => ikeja-electric-prepaid → 04123456789 45000
-  ikeja 45000 04123456789 => ikeja-electric-prepaid → 04123456789 45000
 tv
   dstv padi 7023456789 => dstv-padi-1month → 7023456789
   padi 7023456789 => dstv-padi-1month → 7023456789
-  padi dstv 7023456789 => dstv-padi-1month → 7023456789
   DStv Padi 7023456789 => dstv-padi-1month → 7023456789
   dstv padi 4400 7023456789 => dstv-padi-1month → 7023456789
-  dstv padi 4,400 7023456789 => dstv-padi-1month → 7023456789
   dstv padi 5000 7023456789 => no such; near: dstv-padi-1month
-  dstv compact 7023456789 => dstv-compact-1month → 7023456789
-  dstv compact plus 7023456789 => dstv-compact-plus-1month → 7023456789
-  dstv premium 7023456789 => dstv-premium-1month → 7023456789
-  dstv premium french 7023456789 => dstv-premium-french-1month → 7023456789
   dstv french 7023456789 => which? dstv-premium-french-1month, dstv-french-plus-add-on-1month, dstv-french-touch-add-on-1month → 7023456789
-  dstv french touch 7023456789 => dstv-french-touch-add-on-1month → 7023456789
   dstv 7023 456 789 padi => dstv-padi-1month → 7023456789
   dstv 4400 7023456789 => dstv-padi-1month → 7023456789
   gotv max 2022123456 => gotv-max-1month → 2022123456
-  gotv supa plus 2022123456 => gotv-supa-plus-1month → 2022123456
-  gotv supa 2022123456 => gotv-supa-1month → 2022123456
   gotv smallie 2022123456 => which? gotv-smallie-1month, gotv-smallie-3months, gotv-smallie-1year → 2022123456
   gotv smallie 1 month 2022123456 => gotv-smallie-1month → 2022123456
   gotv smallie 3 months 2022123456 => gotv-smallie-3months → 2022123456
-  gotv smallie yearly 2022123456 => gotv-smallie-1year → 2022123456
   startimes nova 02123456789 => which? startimes-nova-1week, startimes-nova-1month → 02123456789
-  startimes nova weekly 02123456789 => startimes-nova-1week → 02123456789
   startimes nova 1 week 02123456789 => startimes-nova-1week → 02123456789
   startimes classic monthly 02123456789 => startimes-classic-1month → 02123456789
   cable gotv jolli 2022123456 => gotv-jolli-1month → 2022123456
-  showmax premier league 08031234567 => showmax-premier-league-mobile-1month → 08031234567
 a plus is a part of the name
   dstv compact+ 7023456789 => dstv-compact-plus-1month → 7023456789
   dstv compact + 7023456789 => dstv-compact-plus-1month → 7023456789
@@ -339,13 +271,9 @@ a plus is a part of the name
 a word that nothing knows, beside a plan
   dstv compact hd 7023456789 => word? hd
   gotv supa deluxe 2022123456 => word? deluxe
-  mtn sme 1gb awoof 08031234567 => word? awoof
   startimes nova dish weekly 02123456789 => word? dish
-  ikeja prepaid estate 2000 04123456789 => word? estate
-  mtn 1gb xl 08031234567 => word? xl
 others
   waec result checker 08031234567 => waec-result-checker → 08031234567
-  waec gce 08031234567 => waec-gce-registration → 08031234567
   waec 0803 123 4567 => which? waec-result-checker, waec-gce-registration → 08031234567
   waec scratch card 08031234567 => which? waec-result-checker, waec-gce-registration → 08031234567
   exam neco 08031234567 => neco-result-checker → 08031234567
@@ -356,10 +284,7 @@ others
   // What several services are called is for the phone's network.
   card 500 08031234567 => mtn-airtime → 08031234567 500 (taken: mtn)
   recharge card 0803 123 4567 => how much? mtn-airtime → 08031234567 (taken: mtn)
-  jamb utme mock 1234567890 => jamb-utme-mock → 1234567890
-  jamb direct entry 1234567890 => jamb-direct-entry → 1234567890
   bet9ja 1000 1234567 => bet9ja-wallet → 1234567 1000
-  bet9ja 1k 1234567 => bet9ja-wallet → 1234567 1000
   bet 9ja 1000 1234567 => word? 9ja
   bet sportybet 2k 08031234567 => sportybet-wallet → 08031234567 2000
   paris betking 1000 1234567 => betking-wallet → 1234567 1000
@@ -391,13 +316,11 @@ saved names
   500 mama => mtn-airtime → 08031234567 500 @Mama
   mama 500 => mtn-airtime → 08031234567 500 @Mama
   mtn 500 mama => mtn-airtime → 08031234567 500 @Mama
-  ₦1,500 mama => mtn-airtime → 08031234567 1500 @Mama
   1gb mama => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567 @Mama
   glo 500 mama => glo-airtime → 08031234567 500 @Mama
   mama => how much? mtn-airtime → 08031234567 @Mama
   2000 home => ikeja-electric-prepaid → 04123456789 2000 @home
   home 2k => ikeja-electric-prepaid → 04123456789 2000 @home
-  ikeja 2000 home => ikeja-electric-prepaid → 04123456789 2000 @home
   eko 2000 home => eko-electric-prepaid → 04123456789 2000 @home
   500 mama 08061234567 => unclear-numbers
   mama 500 600 => unclear-numbers
@@ -438,7 +361,6 @@ the number of a line in a list, which is no amount
 talk
   hello => none
   good morning => none
-  thank you => none
   how much is mtn 1gb? => none
   what is 1gb => none
   call me on 08031234567 please => none
