@@ -54,48 +54,6 @@ test('sums of very much money are kept to the kobo, in digits that any version c
   expect((await entriesOf()).at(-1)).toMatchObject({ balanceAfterMinor: 8_999_999_999_999_999 });
 });
 
-describe('an account', () => {
-  test('of a person who never had one is empty', async () => {
-    expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });
-    expect(await accounts.spentOn(userId, '2026-11-21')).toBe(0);
-    expect(await entriesOf()).toEqual([]);
-  });
-
-  test('grows by credits and top-ups and shrinks by debits, with an entry for each', async () => {
-    await accounts.book(booking({ note: 'cash <b>', id: 'first' }));
-    await accounts.book(booking({ kind: 'topup', amountMinor: minor(500) }));
-    const result = await accounts.book(booking({ kind: 'debit', amountMinor: minor(300), by: 4, at: T0 + 1 }));
-    expect(result).toEqual({
-      type: 'booked',
-      account: { balanceMinor: 1_200, heldMinor: 0, creditLimitMinor: 0 },
-    });
-    const [first, second, third] = await entriesOf();
-    expect(first).toEqual({
-      id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
-      userId,
-      number: 1,
-      kind: 'credit',
-      amountMinor: 1_000,
-      balanceBeforeMinor: 0,
-      balanceAfterMinor: 1_000,
-      heldBeforeMinor: 0,
-      heldAfterMinor: 0,
-      reference: 'first',
-      by: MERCHANT,
-      at: T0,
-      note: 'cash <b>',
-    });
-    expect(second).toMatchObject({ kind: 'topup', balanceBeforeMinor: 1_000, balanceAfterMinor: 1_500 });
-    expect(third).toMatchObject({
-      number: 3,
-      kind: 'debit',
-      balanceBeforeMinor: 1_500,
-      balanceAfterMinor: 1_200,
-      by: 4,
-    });
-  });
-});
-
 describe('a booking', () => {
   test('by many at once under one id happens once', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => accounts.book(booking({ id: 'the-one' }))));

@@ -230,11 +230,4 @@ describe('an account that cannot be read', () => {
     expect(await orders.find(order.reference)).toEqual(order);
     expect((await real.store.held.list()).map(({ kind, id }) => [kind, id])).toEqual([['account', String(userId)]]);
   });
-
-  test('is no obstacle for what moves none', async () => {
-    await credit(1_000);
-    const order = await confirmed(400);
-    await real.raw.hset(real.keys.account(userId), 'held', '1.5');
-    expect(await orders.commit(revised({ ...order, state: 'processing' as const }), T0)).toBe('committed');
-  });
 });

@@ -37,16 +37,6 @@ const claim = (order: Order, now: number, limit = 10) =>
   orders.claimYoung(shardOfReference(order.reference), now, now + LEASE_MS, limit);
 
 describe('a commit', () => {
-  test('is read back as it was written', async () => {
-    const order = orderIn('unknown', {
-      version: 1,
-      missing: { since: 1, until: 5, looks: 2 },
-      receipt: { token: '0001' },
-    });
-    await orders.commit(order, T0);
-    expect(await orders.find(order.reference)).toEqual(order);
-  });
-
   test('of a version that is not one above the stored one is a conflict and changes nothing', async () => {
     const order = await storedConfirmed();
     for (const version of [0, 1, 3, 9]) {
@@ -54,12 +44,6 @@ describe('a commit', () => {
     }
     expect(await orders.find(order.reference)).toEqual(order);
     expect(await dueScore(order)).toBe(String(T0));
-  });
-
-  test('of a later version of what was never stored is a conflict', async () => {
-    const order = orderIn('confirmed', { version: 2 });
-    expect(await orders.commit(order, T0)).toBe('conflict');
-    expect(await orders.find(order.reference)).toBeUndefined();
   });
 
   test('by many at once succeeds for one only, also if all of them write the very same record', async () => {
@@ -79,12 +63,6 @@ describe('a card', () => {
     expect(livesMs).toBeLessThanOrEqual(DAY_MS);
     await orders.commit(revised(next(draft, sampleEvents.confirmed)), T0);
     expect(await real.raw.pttl(key)).toBe(-1);
-  });
-
-  test('that was dropped is forgotten too', async () => {
-    const draft = await storedDraft();
-    await orders.commit(revised(next(draft, sampleEvents.dropped)), null);
-    expect(await real.raw.pttl(real.keys.order(draft.reference))).toBeGreaterThan(0);
   });
 
   test('is not in the list of orders until it is confirmed', async () => {
@@ -223,12 +201,6 @@ describe('open orders', () => {
     await storedDraft();
     expect(await orders.openOrders()).toEqual({ count: 4, totalMinor: 4 * 12_345 });
   });
-
-  test.each(['token-due', 'successful', 'failed', 'reversed'] as const)('do not hold one that is %s', async (state) => {
-    const order = await storedConfirmed();
-    await orders.commit({ ...orderIn(state), reference: order.reference, version: 2 }, T0);
-    expect(await orders.openOrders()).toEqual({ count: 0, totalMinor: 0 });
-  });
 });
 
 describe('the list of a person', () => {
@@ -324,12 +296,6 @@ describe('a record that cannot be read', () => {
       expect(await real.store.held.list()).toMatchObject([{ kind: 'order', id: order.reference, toldAt: undefined }]);
     },
   );
-
-  test('with a field that its form does not have is one of them', async () => {
-    const order = await storedConfirmed();
-    await real.raw.hset(real.keys.order(order.reference), 'record', JSON.stringify({ ...order, more: 1 }));
-    expect(await orders.peek(order.reference)).toBe('unreadable');
-  });
 
   test('does not spoil the list of its person', async () => {
     const damaged = await storedConfirmed();
