@@ -3,12 +3,8 @@ import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { AuditReport } from '../../src/services/audit/audit-findings.ts';
 import { auditOf } from '../support/audit-of.ts';
-import type { Logger } from '../../src/domain/shared/injected.ts';
-import { openStore, type Store } from '../../src/redis/open-store.ts';
+import { withTestStore } from '../support/redis/test-store.ts';
 import { setAccess } from '../support/set-person.ts';
-
-/** Of the shop, as TIME_ZONE is unless it is set. */
-export const TIME_ZONE = 'Africa/Lagos';
 
 /** What each person is credited with before the run: more than they can spend in it. */
 const CREDIT_MINOR = minor(1e9);
@@ -22,7 +18,7 @@ export interface Money {
 
 /** Lets people in and credits them, as a merchant does. */
 export async function letIn(at: StorePlace, people: readonly TestUser['person'][]): Promise<void> {
-  await withStore(at, async ({ people: known, accounts }) => {
+  await withTestStore(at, async ({ people: known, accounts }) => {
     for (const { id: userId, first_name: name } of people) {
       const now = Date.now();
       await known.see({ userId, name, firstSeenAt: now });
@@ -33,7 +29,7 @@ export async function letIn(at: StorePlace, people: readonly TestUser['person'][
 }
 
 export function readMoney(at: StorePlace, userIds: readonly number[]): Promise<Money> {
-  return withStore(at, async (store) => ({
+  return withTestStore(at, async (store) => ({
     creditMinor: CREDIT_MINOR,
     accounts: new Map(
       await Promise.all(userIds.map(async (userId) => [userId, await store.accounts.read(userId)] as const)),
@@ -48,15 +44,3 @@ export interface StorePlace {
   /** As REDIS_REPLICAS. */
   readonly replicas: number;
 }
-
-export async function withStore<T>(at: StorePlace, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ ...at, leaseMs: 1_000, timeZone: TIME_ZONE, logger: SILENT });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
-
-const silent = (): void => undefined;
-const SILENT: Logger = { debug: silent, info: silent, warn: silent, error: silent };

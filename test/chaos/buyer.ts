@@ -17,7 +17,7 @@ export interface PlannedPurchase {
 
 /** How a person's attempt to buy ended, as they see it. How the purchase ended is told later. */
 export type Attempt =
-  | { readonly type: 'confirmed'; readonly reference: string }
+  | { readonly type: 'confirmed' }
   /** For too long there was nothing to tap. */
   | { readonly type: 'gave-up'; readonly transcript: string };
 
@@ -58,7 +58,7 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
 const PATIENCE_MAX_MS = 15_000;
 
 /** How long a person waits after they have waited in vain: people who start again and again would keep a slow bot from answering any of them. */
-export function longerThan(patienceMs: number): number {
+function longerThan(patienceMs: number): number {
   return Math.min(PATIENCE_MAX_MS, 1.5 * patienceMs);
 }
 
@@ -98,7 +98,7 @@ async function confirm(
     const word = (): string | undefined => wordOn(chat, reference, taps);
     await chat.until(word, { timeoutMs: planned.patienceMs }).catch(() => undefined);
     const said = word();
-    if (said === 'confirmed') return { type: 'confirmed', reference };
+    if (said === 'confirmed') return { type: 'confirmed' };
     if (said === 'void') {
       deps.onVoid(reference);
       return 'void';
@@ -122,15 +122,10 @@ function numberOn(text: string): string {
 }
 
 /** What a button of a message sends; undefined if it has none with this label. */
-export function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
+function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   const found = buttons.find(({ text }) => label.test(text));
   return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;
-}
-
-/** Whether a message has a button that sends this. */
-export function hasButton({ reply_markup: markup }: PageMessage, data: string): boolean {
-  return JSON.stringify(markup ?? {}).includes(`"${data}"`);
 }
 
 function gaveUp(chat: TestUser): Attempt {

@@ -1,5 +1,4 @@
 import type { Emulator } from 'bot-api-emulator';
-import type { Summary } from './lists/list-verdict.ts';
 
 /** One thing that the bot said of an order, and when it appeared. */
 export interface Sighting {
@@ -18,10 +17,6 @@ export type Seen = ReadonlyMap<string, readonly Sighting[]>;
 
 export interface Witness {
   readonly seen: Seen;
-  /** Of lists, by chat. */
-  readonly summaries: ReadonlyMap<number, readonly Summary[]>;
-  /** The messages that reminded, by chat. */
-  readonly reminded: ReadonlyMap<number, readonly string[]>;
   /** When a call of the bot to a chat met a fault at Telegram, by chat. */
   readonly faultTimes: ReadonlyMap<number, readonly number[]>;
   stop(): void;
@@ -30,15 +25,11 @@ export interface Witness {
 /** Watches every screen, and every fault that a call meets, from now on. */
 export function watch({ driver, bot }: Emulator): Witness {
   const seen = new Map<string, Sighting[]>();
-  const summaries = new Map<number, Summary[]>();
-  const reminded = new Map<number, string[]>();
   const faultTimes = new Map<number, number[]>();
   const stop = driver.onEvent((event) => {
     if ((event.type !== 'message' && event.type !== 'edited') || event.message.from?.id !== bot.id) return;
     const { text = '', message_id: messageId, chat } = event.message;
     const fresh = event.type === 'message';
-    if (/^🏁 \d+ of \d+ done, for/u.test(text)) put(summaries, chat.id, { text, messageId, fresh });
-    if (fresh && REMINDS.test(text)) put(reminded, chat.id, text);
     const reference = /Reference: (VB\w+)/u.exec(text)?.[1];
     const says = sayingOf(text);
     if (reference === undefined || says === undefined) return;
@@ -48,8 +39,6 @@ export function watch({ driver, bot }: Emulator): Witness {
   driver.faults.listeners.add(strike);
   return {
     seen,
-    summaries,
-    reminded,
     faultTimes,
     stop() {
       stop();
@@ -57,9 +46,6 @@ export function watch({ driver, bot }: Emulator): Witness {
     },
   };
 }
-
-/** With a card, without one, or a day late. */
-const REMINDS = /🔔 (?:Time to buy it again\?|Your reminder|I could not remind you)/u;
 
 function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);

@@ -6,13 +6,12 @@ import { isNotifyDue, type Order } from '../../src/domain/orders/order.ts';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
-import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from './killing/kill-points.ts';
 import { startKillable } from './killing/killable-process.ts';
 import type { PointSignal } from './killing/point-signals.ts';
 import { readOrders, isClosed } from './stored-records.ts';
-import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { withTestStore } from '../support/redis/test-store.ts';
 
 /** How the order comes about that is under way when a process dies, and what the service does to it. */
 export interface Course {
@@ -143,15 +142,8 @@ async function moveOn({ driver }: Emulator, env: Env): Promise<void> {
 
 /** Due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
-  const store = await openStore({
-    url: REDIS_URL,
-    keyPrefix: KEY_PREFIX,
-    leaseMs: 500,
-    timeZone: 'Africa/Lagos',
-    logger: new RecordingLogger(),
-  });
-  await store.orders.commit(order, Date.now());
-  await store.close();
+  const at = { url: REDIS_URL, keyPrefix: KEY_PREFIX };
+  await withTestStore(at, ({ orders }) => orders.commit(order, Date.now()));
 }
 
 /** A process from its start to its death. If it does not reach the point it is stopped in order, so it has no such end. */

@@ -9,7 +9,7 @@ export interface ChaosOptions {
   readonly processes: number;
   /** What is killed: one Redis, or the masters that Sentinel names. */
   readonly redis: 'single' | 'sentinel';
-  /** How many times as often per purchase everything else comes: kills, lists, reminders, cases. A short run meets as much of it as a longer one; absent: once. */
+  /** How many times as often per purchase kills come. A short run meets as much of it as a longer one; absent: once. */
   readonly density?: number;
   /** The file for the log of the bot processes; absent: the log is dropped. */
   readonly logFile?: string | undefined;

@@ -2,10 +2,6 @@ import { seededRandom } from 'bot-api-emulator';
 import type { Arm } from './killing/armed-points.ts';
 import type { ChaosOptions } from './options.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
-import { pick } from './pick.ts';
-import { type PlannedCase, planCases } from './cases/planned-case.ts';
-import { type PlannedReminder, planReminders } from './reminders/planned-reminder.ts';
-import { type PlannedList, planLists } from './lists/planned-list.ts';
 import { drawFaults } from './planned-faults.ts';
 import type { PlannedPurchase } from './buyer.ts';
 
@@ -28,9 +24,6 @@ export interface RedisKill extends Kill {
 /** Everything that is drawn from the seed before the run. */
 export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
-  readonly lists: readonly PlannedList[];
-  readonly reminders: readonly PlannedReminder[];
-  readonly cases: readonly PlannedCase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
   /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
@@ -60,7 +53,7 @@ export function planChaos({
   const random = seededRandom(seed);
   const tap = (): number => 1 + Math.floor(random() * orders);
   const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
-  const plan = {
+  return {
     purchases: Array.from({ length: orders }, (_, index) => purchaseOf(index, random)),
     botKills: Array.from({ length: Math.ceil(as / ORDERS_PER_BOT_KILL) }, () => ({
       atTap: tap(),
@@ -79,13 +72,13 @@ export function planChaos({
       shuffled(POINTS_IN_A_RUN, random).map((point) => ({ point, nth: 1 + Math.floor(random() * TIMES_MAX) })),
     ).flat(),
   };
-  // Drawn last, so that a seed has the purchases and kills that it had without them.
-  return {
-    ...plan,
-    lists: planLists(as, ENDINGS.airtime, random),
-    reminders: planReminders(as, random),
-    cases: planCases(as, random),
-  };
+}
+
+/** One of them, all equally likely. */
+function pick<T>(choices: readonly T[], random: () => number): T {
+  const choice = choices[Math.floor(random() * choices.length)];
+  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  return choice;
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {

@@ -30,17 +30,7 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
   return `${parts.join('\n')}\n`;
 }
 
-function rowsOf({
-  verdict,
-  lists,
-  reminders,
-  cases,
-  gaveUp,
-  botKills,
-  redisKills,
-  redisCutOffs,
-  points,
-}: ChaosResult): [string, string][] {
+function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }: ChaosResult): [string, string][] {
   return [
     ['confirmed', String(verdict.confirmed.length)],
     ['never confirmed (the person gave up)', String(gaveUp.length)],
@@ -54,16 +44,6 @@ function rowsOf({
     ['… and not by the same receipt', String(verdict.unlike.length)],
     ['… and without a word that it may be a second one', String(verdict.unsaid.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
-    ['lists confirmed / rows of them delivered', `${lists.confirmed} / ${lists.rowsBought}`],
-    ['lists bought twice / lost / summed up wrongly', lengths(lists.twice, lists.lost, lists.wrong)],
-    ['lists summed up more than once', String(lists.repeated.length)],
-    [
-      'reminders that asked / were cut off and said so the next time / bought',
-      [reminders.asked, reminders.cutOff, reminders.bought].join(' / '),
-    ],
-    ['reminders lost / asked twice / bought unasked', lengths(reminders.lost, reminders.twice, reminders.unasked)],
-    ['cases opened / given back', `${cases.opened} / ${cases.givenBack}`],
-    ['cases lost / with words twice / given back wrongly', lengths(cases.lost, cases.doubled, cases.wrong)],
     ['kobo out of balance', String(verdict.outOfBalanceMinor)],
     ["differences that the ledgers' audit found", String(verdict.differences.length)],
     ['from final to told with Telegram up, median / p99, ms', both(verdict.toToldMs)],
@@ -73,10 +53,6 @@ function rowsOf({
     ['Redis, or its master, killed', String(redisKills)],
     ['master of Redis cut off', String(redisCutOffs)],
   ];
-}
-
-function lengths(...lists: readonly (readonly string[])[]): string {
-  return lists.map(({ length }) => length).join(' / ');
 }
 
 function both({ median, p99, count }: Waits): string {
@@ -96,10 +72,7 @@ const REPEATED_SHARE_MAX = 0.01;
 const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none if every promise held and there was something to judge. */
-export function faultsOf(
-  { orders }: ChaosOptions,
-  { verdict, lists, reminders, cases, points }: ChaosResult,
-): readonly string[] {
+export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, unsaid, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
   const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
@@ -109,40 +82,11 @@ export function faultsOf(
     ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike, unsaid })
       .filter(([, references]) => references.length > 0)
       .map(([what, references]) => `${what}: ${references.length}`),
-    ...named('lists', { 'bought twice': lists.twice, lost: lists.lost, 'summed up wrongly': lists.wrong }),
-    ...named('reminders', {
-      lost: reminders.lost,
-      'asked twice': reminders.twice,
-      'bought unasked': reminders.unasked,
-    }),
-    ...named('cases', { lost: cases.lost, 'with words twice': cases.doubled, 'given back wrongly': cases.wrong }),
-    ...tooFew([
-      ['lists were confirmed', lists.confirmed, lists.planned],
-      ['reminders asked', reminders.asked, reminders.planned],
-      ['purchases were made by a reminder', reminders.bought, reminders.plannedToBuy],
-      ['cases were opened', cases.opened, cases.planned],
-      ['cases were given back', cases.givenBack, cases.plannedBack],
-    ]),
     ...(outOfBalanceMinor === 0 ? [] : [`kobo out of balance: ${outOfBalanceMinor}`]),
     ...(differences.length === 0 ? [] : [`differences of the ledgers: ${differences.length}`]),
     ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),
     ...(orders >= ENOUGH_FOR_ALL_POINTS && missed.length > 0 ? [`never killed at: ${missed.join(', ')}`] : []),
   ];
-}
-
-function named(kind: string, faults: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  return Object.entries(faults)
-    .filter(([, found]) => found.length > 0)
-    .map(([what, found]) => `${kind} ${what}: ${found.join(' ')}`);
-}
-
-/** People give up on a busy machine; of what hardly happened a run has nothing to say. */
-const LEAST_SHARE = 0.25;
-
-function tooFew(counts: readonly (readonly [what: string, happened: number, planned: number])[]): readonly string[] {
-  return counts
-    .filter(([, happened, planned]) => happened < Math.floor(planned * LEAST_SHARE))
-    .map(([what, happened, planned]) => `too few to judge: ${happened} of ${planned} ${what}`);
 }
 
 /** A process that dies there has told the end and not recorded it, so the end is told again. A short run has as many of these deaths as a long one. */

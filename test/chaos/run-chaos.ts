@@ -1,38 +1,27 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../support/balancer.ts';
-import { freePort, emulatorSettings, shopPeople, startShopEmulator } from 'vendbot-demo';
+import { freePort, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { goToShop, type Visitor } from './cases/go-to-shop.ts';
-import { type CaseVerdict, judgeCases } from './cases/case-verdict.ts';
-import { readVisits } from './cases/stored-cases.ts';
-import type { ReminderVerdict } from './reminders/reminder-verdict.ts';
-import { prepareReminders } from './reminders/reminders-in-run.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { letIn, readMoney } from './accounts.ts';
-import { assign } from './assigned.ts';
 import { type BotProcess, superviseBot } from './killing/bot-process.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/kill-plan.ts';
 import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
-import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
-import { sendLists } from './lists/send-lists.ts';
 import type { ChaosOptions } from './options.ts';
 import { ORDERS_PER_ARM, type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
-import { isClosed, isRunning, readLists, readOrders } from './stored-records.ts';
+import { isClosed, readOrders } from './stored-records.ts';
 import { planTelegramFaults } from './planned-faults.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { watch } from './observer.ts';
 
 export interface ChaosResult {
   readonly verdict: Verdict;
-  readonly lists: ListVerdict;
-  readonly reminders: ReminderVerdict;
-  readonly cases: CaseVerdict;
   /** The records of lost orders, if there are any. */
   readonly lostOrders: readonly Order[];
   /** The screens of people who got no purchase confirmed. */
@@ -60,7 +49,6 @@ const PEOPLE_MAX = 40;
 const GIVE_UP_AFTER_MS = 240_000;
 const DRAIN_WITHIN_MS = 180_000;
 const KEY_PREFIX = 'chaos';
-const MERCHANT_ID = shopPeople.find(({ role }) => role === 'merchant')?.id ?? 0;
 /** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */
 const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_500, tokenAfterMs: 600 });
 
@@ -92,34 +80,15 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const { emulator, sandbox, redis } = services;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
-  const listPeople = emulator.driver.addPeople(plan.lists.length, { started: true });
-  const reminderPeople = emulator.driver.addPeople(plan.reminders.length, { started: true });
-  const casePeople = emulator.driver.addPeople(plan.cases.length, { started: true });
-  const everybody = [...people, ...listPeople, ...reminderPeople, ...casePeople].map(({ person }) => person);
-  const senders = assign(listPeople, plan.lists);
-  const visitors = assign(casePeople, plan.cases);
+  const everybody = people.map(({ person }) => person);
   await letIn(storePlace, everybody);
   const witness = watch(emulator);
-  const reminding = await prepareReminders(reminderPeople, plan.reminders, storePlace);
   const field = await startBots(services, options, killPlan, parts);
-  const { bots } = field;
   planTelegramFaults(emulator.driver.faults, options.seed);
-  const killer = createKiller(plan, bots, redis);
+  const killer = createKiller(plan, field.bots, redis);
   const saidVoid = new Set<string>();
   const attempts: Attempt[] = [];
-  const shopping = { attempts, killer, killPlan, saidVoid, onStep };
-  reminding.answer();
-  const ended = (): number => density * attempts.length;
-  const buyOne = async ({ chat, planned }: Visitor, giveUpAt: number): Promise<string | undefined> => {
-    const attempt = await buy(chat, planned.purchase, { ...buyerDeps(field, shopping), giveUpAt });
-    return attempt.type === 'confirmed' ? attempt.reference : undefined;
-  };
-  const merchant = emulator.driver.user(MERCHANT_ID);
-  const [sawRun, visits] = await Promise.all([
-    sendLists(senders, ended, GIVE_UP_AFTER_MS),
-    goToShop(visitors, { merchant, buy: buyOne, ended, withinMs: GIVE_UP_AFTER_MS }),
-    goShopping(people, field, plan, shopping),
-  ]);
+  await goShopping(people, field, plan, { attempts, killer, killPlan, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
   killPlan.close();
   await killer.idle();
@@ -128,10 +97,6 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   );
   emulator.driver.faults.clear();
   sandbox.clearFaults();
-  await drain(field);
-  await reminding.stopAnswering();
-  await drain(field);
-  await reminding.endDay(bots);
   await drain(field);
   witness.stop();
   const orders = await readOrders(redis.url, KEY_PREFIX);
@@ -148,24 +113,8 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     faultTimes: witness.faultTimes,
     saidVoid,
   });
-  const batches = await readLists(redis.url, KEY_PREFIX);
-  const lists = judgeLists(
-    senders.map((sender) => ({
-      planned: sender.planned,
-      stored: batches.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
-      orders: orders.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
-      sawItRun: sawRun.has(sender),
-      summaries: witness.summaries.get(sender.chat.id) ?? [],
-      transactions: sandbox.transactions(),
-    })),
-  );
-  const reminders = await reminding.judge(orders, witness.reminded, sandbox.transactions());
-  const cases = judgeCases(plan.cases, await readVisits(storePlace, visits, orders));
   return {
     verdict,
-    lists,
-    reminders,
-    cases,
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
@@ -198,7 +147,7 @@ async function startServices({ redis: kind }: ChaosOptions, parts: Part[]): Prom
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
   const emulator = await startShopEmulator({
-    // Also the merchant, who is told of cases.
+    // Also the merchants, who are alerted.
     started: true,
     strictRate: 'overall',
     webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 },
@@ -289,8 +238,8 @@ async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));
   while (Date.now() < giveUpAt) {
-    const [orders, lists] = await Promise.all([readOrders(redis.url, KEY_PREFIX), readLists(redis.url, KEY_PREFIX)]);
-    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed) && !lists.some(isRunning)) return;
+    const orders = await readOrders(redis.url, KEY_PREFIX);
+    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
     await sleep(250);
   }
 }

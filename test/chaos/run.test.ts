@@ -9,12 +9,7 @@ import { runChaos } from './run-chaos.ts';
 import { PLANNED_FAULTS } from './planned-faults.ts';
 import { type Evidence, judge } from './verdict.ts';
 import type { Sighting } from './observer.ts';
-import { judgeLists, type ListEvidence } from './lists/list-verdict.ts';
-import { type CaseEvidence, judgeCases } from './cases/case-verdict.ts';
-import { judgeReminders, type ReminderEvidence } from './reminders/reminder-verdict.ts';
-import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { Batch } from '../../src/domain/batches/batch.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Transaction } from 'reseller-sandbox';
 import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
@@ -30,13 +25,6 @@ test(
     const result = await runChaos(DENSE_RUN, () => undefined);
     if (faultsOf(DENSE_RUN, result).length > 0) throw new Error(reportChaos(DENSE_RUN, result));
     expect(result.verdict.confirmed.length).toBeGreaterThanOrEqual(DENSE_RUN.orders - result.gaveUp.length);
-    expect(result.lists.confirmed).toBeGreaterThan(5);
-    expect(result.lists.rowsBought).toBeGreaterThan(20);
-    expect(result.reminders.asked).toBe(result.reminders.planned);
-    expect(result.reminders.bought).toBeGreaterThan(result.reminders.plannedToBuy / 2);
-    expect(result.reminders.cutOff).toBeGreaterThan(0);
-    expect(result.cases.opened).toBeGreaterThan(result.cases.planned / 2);
-    expect(result.cases.givenBack).toBeGreaterThan(0);
     expect(result.botKills).toBeGreaterThan(5);
     expect(result.redisKills).toBeGreaterThan(0);
     expect(result.points.filter(({ killed }) => killed > 0).length).toBeGreaterThan(10);
@@ -61,14 +49,14 @@ const TELEGRAM_FAULTS = [
 test('the same seed plans the same purchases, faults and kills, and another seed others', () => {
   expect(planChaos(RUN)).toEqual(planChaos(RUN));
   const other = planChaos({ ...RUN, seed: 2 });
-  const parts = ['purchases', 'lists', 'reminders', 'cases', 'botKills', 'redisKills', 'arms'] as const;
+  const parts = ['purchases', 'botKills', 'redisKills', 'arms'] as const;
   expect(parts.filter((part) => isDeepStrictEqual(other[part], planChaos(RUN)[part]))).toEqual([]);
 });
 
-test('a dense run of half the purchases has as many kills, lists, reminders and cases', () => {
+test('a dense run of half the purchases has as many kills', () => {
   const [whole, dense] = [planChaos(RUN), planChaos(DENSE_RUN)];
   expect(dense.purchases).toHaveLength(whole.purchases.length / 2);
-  const beside = ['lists', 'reminders', 'cases', 'botKills', 'redisKills', 'arms'] as const;
+  const beside = ['botKills', 'redisKills', 'arms'] as const;
   expect(beside.map((part) => dense[part].length)).toEqual(beside.map((part) => whole[part].length));
 });
 
@@ -94,10 +82,7 @@ test('a run by Sentinel has more strikes at Redis, and else the same people who 
 });
 
 test('no two people want to buy for the same number', () => {
-  const { purchases, lists, reminders, cases } = planChaos({ ...RUN, orders: 5_000 });
-  const single = [...purchases, ...reminders, ...cases.map(({ purchase }) => purchase)];
-  const numbers = [...single.map(({ number }) => number), ...lists.flatMap((list) => list.numbers)];
-  expect(lists).toHaveLength(250);
+  const numbers = planChaos({ ...RUN, orders: 5_000 }).purchases.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.filter((number) => !/^0\d{10}$/u.test(number))).toEqual([]);
 });
@@ -264,170 +249,7 @@ const NOTHING_ELSE = {
   telegramFaults: {},
   serviceFaults: {},
   seconds: 1,
-  lists: judgeLists([]),
-  reminders: judgeReminders([]),
-  cases: judgeCases([], []),
 };
-
-describe('the verdict of lists', () => {
-  const numbers = ['09030010200', '09030020500', '09030030200'];
-  const planned = { numbers, amount: '500', patienceMs: 1_000 };
-  const batch: Batch = {
-    reference: 'a-list',
-    version: 4,
-    state: 'done',
-    buyer: BUYER,
-    sameness: '',
-    rows: [],
-    goods: [],
-    sumMinor: minor(150_000),
-    draftedAt: T0,
-    confirmedAt: T0,
-  };
-  const orders = numbers.map((_, row) => orderIn(row === 1 ? 'failed' : 'successful', { reference: `row-${row}` }));
-  const sum = 2 * (orders[0]?.priceMinor ?? 0);
-  const transactions = numbers.map((number, row) => bought(`row-${row}`, number, row === 1 ? 'failed' : 'successful'));
-  const summary = { text: textOf(2, sum), messageId: 9, fresh: true };
-  const good: ListEvidence = { planned, stored: [batch], orders, sawItRun: true, summaries: [summary], transactions };
-  const of = (changes: Partial<ListEvidence>) => judgeLists([{ ...good, ...changes }]);
-  const name = [batch.reference];
-
-  test('finds nothing if its rows are in the book and its summary says so, also of rows that were told by themselves', () => {
-    expect(of({})).toEqual({ planned: 1, confirmed: 1, rowsBought: 2, lost: [], twice: [], wrong: [], repeated: [] });
-    const early = { ...summary, text: `${textOf(1, sum / 2)}\n\n⏳ Still processing: 1. I will tell you` };
-    expect(of({ summaries: [early] })).toMatchObject({ wrong: [], lost: [] });
-  });
-
-  test('finds a list that does not end, or that nobody was told of', () => {
-    expect(of({ summaries: [] }).lost).toEqual(name);
-    expect(of({ stored: [{ ...batch, state: 'summing' }] }).lost).toEqual(name);
-    expect(of({ stored: [] }).lost).toEqual(['09030010200']);
-  });
-
-  test('finds a list that was bought by two cards, and rows of one that nobody confirmed', () => {
-    expect(of({ stored: [batch, batch] }).twice).toEqual(name);
-    expect(of({ stored: [{ ...batch, confirmedAt: undefined, state: 'draft' }], sawItRun: false }).twice).toEqual(name);
-  });
-
-  test('finds a summary that differs by a row or a kobo, and one that came twice', () => {
-    expect(of({ summaries: [{ ...summary, text: textOf(1, sum / 2) }] }).wrong).toEqual(name);
-    expect(of({ summaries: [{ ...summary, text: textOf(2, sum + 1) }] }).wrong).toEqual(name);
-    expect(of({ transactions: transactions.slice(1) }).wrong).toEqual(name);
-    expect(of({ summaries: [summary, { ...summary, fresh: false }] }).repeated).toEqual([]);
-    expect(of({ summaries: [summary, summary] }).repeated).toEqual(name);
-  });
-
-  function textOf(done: number, sumMinor: number): string {
-    return `🏁 ${done} of 3 done, for ₦${(sumMinor / 100).toFixed(2)}`;
-  }
-
-  function bought(reference: string, number: string, status: Transaction['transaction_status']): Transaction {
-    const about = {
-      service: 'airtime',
-      provider: 'MTN',
-      product_name: 'MTN',
-      quantity: null,
-      paid_amount: 500,
-    } as const;
-    return { ...about, reference, customer_id: number, transaction_status: status };
-  }
-});
-
-describe('the verdict of reminders and cases', () => {
-  const planned = { number: '09120000200', dueAfterMs: 1, confirms: false };
-  const asked = { date: '2026-11-30', at: T0, reference: 'a', state: 'sent' } as const;
-  const card = orderIn('draft', { goodUntil: T0 });
-  const reminder: ReminderEvidence = {
-    planned,
-    stored: [sampleReminder(1, { asked })],
-    wasCutOff: false,
-    orders: [card],
-    said: ['🔔 Time to buy it again?'],
-    transactions: [],
-  };
-  const ofReminder = (changes: Partial<ReminderEvidence>) => judgeReminders([{ ...reminder, ...changes }]);
-
-  test('finds a reminder that is gone, one that asked twice, and one that bought by itself', () => {
-    const number = [planned.number];
-    const good = { planned: 1, asked: 1, plannedToBuy: 0, bought: 0, cutOff: 0, lost: [], twice: [], unasked: [] };
-    expect(ofReminder({})).toEqual(good);
-    expect(ofReminder({ stored: [] }).lost).toEqual(number);
-    expect(ofReminder({ said: [] }).lost).toEqual(number);
-    expect(ofReminder({ said: [...reminder.said, ...reminder.said] }).twice).toEqual(number);
-    expect(ofReminder({ orders: [card, card] }).twice).toEqual(number);
-    const order = orderIn('successful', { goodUntil: T0 });
-    expect(ofReminder({ orders: [order] }).unasked).toEqual(number);
-    expect(ofReminder({ orders: [order], planned: { ...planned, confirms: true } }).unasked).toEqual([]);
-  });
-
-  test('finds one that was cut off of which the next message says nothing, and one that says so without cause', () => {
-    const next = 'ℹ️ My message of 29 Nov may not have reached you.\n\n🔔 Time to buy it again?';
-    const cutOff = { wasCutOff: true, orders: [card, card] };
-    const [first = ''] = reminder.said;
-    for (const said of [[next], [first, next]])
-      expect(ofReminder({ ...cutOff, said })).toMatchObject({ cutOff: 1, lost: [], twice: [] });
-    expect(ofReminder({ ...cutOff, said: [first] }).lost).toEqual([planned.number]);
-    expect(ofReminder({ ...cutOff, said: [next, next] }).twice).toEqual([planned.number]);
-    expect(ofReminder({ said: [first, next] }).twice).toEqual([planned.number]);
-  });
-
-  const reference = 'VBCASE';
-  const word = { id: '1', side: 'person', by: 1, at: T0, text: 'Nothing came' } as const;
-  const stored = {
-    id: reference,
-    version: 1,
-    userId: 1,
-    openingId: '1',
-    openedAt: T0,
-    words: [word],
-    lastAt: T0,
-    unanswered: 1,
-  };
-  const refund: CaseEvidence['entries'][number] = {
-    id: '1-1',
-    userId: 1,
-    number: 1,
-    kind: 'refund',
-    amountMinor: minor(1),
-    balanceBeforeMinor: minor(0),
-    balanceAfterMinor: minor(1),
-    heldBeforeMinor: minor(0),
-    heldAfterMinor: minor(0),
-    reference,
-    by: 1,
-    at: T0,
-  };
-  const given: CaseEvidence = {
-    planned: { ...planCase(), isGivenBack: true },
-    visit: { reference, sawItOpen: true, sawMoneyBack: true },
-    stored,
-    written: ['933', word.text],
-    order: orderIn('successful', { reference, givenBack: { at: T0, by: 1 } }),
-    entries: [refund],
-  };
-  const ofCase = (changes: Partial<CaseEvidence>) => judgeCases([given.planned], [{ ...given, ...changes }]);
-
-  test('finds a case that is gone, and money that came back twice, unasked, or only in words', () => {
-    const good = { planned: 1, opened: 1, plannedBack: 1, givenBack: 1, lost: [], doubled: [], wrong: [] };
-    expect(ofCase({})).toEqual(good);
-    expect(ofCase({ stored: undefined }).lost).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [{ ...word, side: 'shop' }] } }).lost).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [{ ...word, text: '933' }] } })).toEqual(good);
-    expect(ofCase({ stored: { ...stored, words: [word, word] } }).doubled).toEqual([reference]);
-    expect(ofCase({ stored: { ...stored, words: [word, { ...word, text: 'of another' }] } }).doubled).toEqual([
-      reference,
-    ]);
-    expect(ofCase({ entries: [refund, refund] }).wrong).toEqual([reference]);
-    expect(ofCase({ entries: [] }).wrong).toEqual([reference]);
-    expect(ofCase({ planned: planCase() }).wrong).toEqual([reference]);
-  });
-
-  function planCase(): CaseEvidence['planned'] {
-    const [one] = planChaos({ ...RUN, orders: 1 }).cases;
-    if (one === undefined) throw new Error('no case is planned');
-    return { ...one, words: word.text, isGivenBack: false };
-  }
-});
 
 describe('the report', () => {
   const verdict = judge({
@@ -469,25 +291,6 @@ describe('the report', () => {
       'nothing was confirmed',
     ]);
   });
-});
-
-test('a run in which too little of a kind happened is not good', () => {
-  const confirmed = {
-    orders: [told(orderIn('successful'))],
-    transactions: [],
-    acceptedOf: () => 1,
-    finalAtMsOf: () => T0,
-  };
-  const seen = { seen: new Map(), faultTimes: new Map(), saidVoid: new Set<string>() };
-  const verdict = { ...judge({ ...confirmed, ...seen, money: money(100_000) }), lost: [] };
-  const some = { ...NOTHING_ELSE, verdict, reminders: { ...NOTHING_ELSE.reminders, planned: 40, asked: 10 } };
-  expect(faultsOf(RUN, some)).toEqual([]);
-  expect(faultsOf(RUN, { ...some, reminders: { ...some.reminders, asked: 9 } })).toEqual([
-    'too few to judge: 9 of 40 reminders asked',
-  ]);
-  expect(faultsOf(RUN, { ...some, cases: { ...some.cases, planned: 10, opened: 3, plannedBack: 7 } })).toEqual([
-    'too few to judge: 0 of 7 cases were given back',
-  ]);
 });
 
 describe('the kill plan', () => {

@@ -1,28 +1,21 @@
 import { Redis } from 'ioredis';
 import { openRedis } from '../../src/redis/connection/open-redis.ts';
-import { type Batch, batchSchema } from '../../src/domain/batches/batch.ts';
 import { isOpen, isNotifyDue, type Order, orderSchema } from '../../src/domain/orders/order.ts';
 
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
-  const records = await readRecords(redisUrl, `${keyPrefix}:{s*}:order:*`);
-  return records.map((record) => orderSchema.parse(record));
-}
-
-/** The JSON of every record whose key fits. */
-async function readRecords(redisUrl: string, match: string): Promise<unknown[]> {
   const redis = openRedis(redisUrl);
   if (!(redis instanceof Redis)) throw new TypeError('the records of a cluster are not read here');
   redis.on('error', () => undefined);
   await redis.connect();
   try {
     const found = new Map<string, string>();
-    for await (const keys of redis.scanStream({ match, count: 500 })) {
+    for await (const keys of redis.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {
       // A scan may return a key twice.
       const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
       for (const [place, key] of (keys as string[]).entries()) found.set(key, records[place] ?? '');
     }
-    return [...found.values()].map((record) => JSON.parse(record) as unknown);
+    return [...found.values()].map((record) => orderSchema.parse(JSON.parse(record)));
   } finally {
     redis.disconnect();
   }
@@ -31,13 +24,4 @@ async function readRecords(redisUrl: string, match: string): Promise<unknown[]> 
 /** Whether nothing is left to do for it: it has ended and its buyer was told, or it was never confirmed. */
 export function isClosed(order: Order): boolean {
   return !isOpen(order) && !isNotifyDue(order) && order.state !== 'token-due';
-}
-
-/** Every list under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
-export async function readLists(redisUrl: string, keyPrefix: string): Promise<Batch[]> {
-  return (await readRecords(redisUrl, `${keyPrefix}:{s*}:batch:*`)).map((record) => batchSchema.parse(record));
-}
-
-export function isRunning({ state }: Batch): boolean {
-  return state === 'running' || state === 'summing';
 }

@@ -173,15 +173,14 @@ function boughtTwice({ transactions, acceptedOf }: Evidence): string[] {
     .map(({ reference }) => reference);
 }
 
-/** If every order has ended, nothing is held any more. What a merchant gave back was not spent. */
+/** If every order has ended, nothing is held any more. */
 function outOfBalance({ money, orders, transactions }: Evidence): Minor {
   const delivered = new Set(
     transactions.filter(({ transaction_status: status }) => status === 'successful').map(({ reference }) => reference),
   );
   const spent = new Map<number, number>();
-  for (const { reference, buyer, priceMinor, givenBack } of orders) {
-    if (delivered.has(reference) && givenBack === undefined)
-      spent.set(buyer.userId, (spent.get(buyer.userId) ?? 0) + priceMinor);
+  for (const { reference, buyer, priceMinor } of orders) {
+    if (delivered.has(reference)) spent.set(buyer.userId, (spent.get(buyer.userId) ?? 0) + priceMinor);
   }
   const off = [...money.accounts].map(
     ([userId, { balanceMinor, heldMinor }]) =>

@@ -19,6 +19,7 @@ import { doctorCommand } from '../flows/support/run-command.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { startLocalServer } from '../support/local-server.ts';
 
+const NOWHERE = 'http://127.0.0.1:1';
 const LOCALES = new URL('../../locales/', import.meta.url);
 let emulator: Emulator;
 let sandbox: Sandbox;
@@ -94,6 +95,21 @@ test('of a shop where all is well every line is ok, each thing is there, and not
   expect(emulator.driver.calls('deleteWebhook') + emulator.driver.calls('setWebhook')).toBe(0);
 });
 
+test.each<[what: string, changes: Record<string, string>, line: RegExp]>([
+  ['what is allowed and not wise', { RESEND_GRACE_MS: '1' }, /^look settings: RESEND_GRACE_MS/u],
+  ['the token of no bot', { BOT_TOKEN: '1:wrong-token' }, /^wrong Telegram: does not know this bot.*BOT_TOKEN/u],
+  ['no Telegram', { TELEGRAM_API_ROOT: NOWHERE }, /^wrong Telegram: does not answer.*TELEGRAM_API_ROOT/u],
+  ['a wrong key', { RESELLER_API_KEY: 'wrong-key' }, /^wrong service: refuses the key in RESELLER_API_KEY/u],
+  ['no service', { RESELLER_BASE_URL: NOWHERE }, /^wrong service: does not answer.*RESELLER_BASE_URL/u],
+  ['no replicas', { REDIS_REPLICAS: '1' }, /^wrong Redis: connect 1 replicas.*REDIS_REPLICAS/u],
+  ['no Redis', { REDIS_URL: 'redis://127.0.0.1:1' }, /^wrong Redis: .*REDIS_URL/u],
+  ['no such host', { REDIS_URL: 'redis://nowhere.invalid:6379' }, /^wrong Redis: .*REDIS_URL/u],
+  ['no cluster', { REDIS_URL: 'redis-cluster://127.0.0.1:1' }, /^wrong Redis: .*REDIS_URL/u],
+  ['no Sentinel', { REDIS_URL: 'redis-sentinel://127.0.0.1:1#mymaster' }, /^wrong Redis: .*REDIS_URL/u],
+])('%s is one line', async (_, changes, line) => {
+  expect(await faults(changes)).toEqual([expect.stringMatching(line)]);
+});
+
 describe('settings', () => {
   test('all that is wrong is there, never with a value, and what can be looked at is', async () => {
     const lines = await see({ BOT_TOKEN: 'secret-nonsense', RESELLER_API_KEY: undefined, ACCESS: 'maybe' });
@@ -106,10 +122,6 @@ describe('settings', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^ok Redis/u));
   });
 
-  test('what is allowed and not wise is a line to look at', async () => {
-    expect(await faults({ RESEND_GRACE_MS: '1' })).toEqual([expect.stringMatching(/^look settings: RESEND_GRACE_MS/u)]);
-  });
-
   test('without any there are lines all the same', async () => {
     const findings = await diagnose({}, LOCALES, 0);
     expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(5);
@@ -117,18 +129,6 @@ describe('settings', () => {
 });
 
 describe('Telegram', () => {
-  test('somebody who is no bot', async () => {
-    expect(await faults({ BOT_TOKEN: '1:wrong-token' })).toEqual([
-      expect.stringMatching(/^wrong Telegram: does not know this bot.*BOT_TOKEN/u),
-    ]);
-  });
-
-  test('that is away, in one line', async () => {
-    expect(await faults({ TELEGRAM_API_ROOT: 'http://127.0.0.1:1' })).toEqual([
-      expect.stringMatching(/^wrong Telegram: does not answer.*TELEGRAM_API_ROOT/u),
-    ]);
-  });
-
   test('that refuses, with its number', async () => {
     emulator.driver.faults.add({
       on: 'call',
@@ -236,18 +236,6 @@ describe('the bot on this machine', () => {
 });
 
 describe('the service', () => {
-  test('that refuses the key', async () => {
-    expect(await faults({ RESELLER_API_KEY: 'wrong-key' })).toEqual([
-      expect.stringMatching(/^wrong service: refuses the key in RESELLER_API_KEY/u),
-    ]);
-  });
-
-  test('that is away, in one line', async () => {
-    expect(await faults({ RESELLER_BASE_URL: 'http://127.0.0.1:1' })).toEqual([
-      expect.stringMatching(/^wrong service: does not answer.*RESELLER_BASE_URL/u),
-    ]);
-  });
-
   test('an address where something else stands', async () => {
     const server = await startLocalServer((_request, response) => void response.end('hello'));
     cleanups.push(() => server.stop());
@@ -288,29 +276,12 @@ describe('Redis', () => {
     expect(found).toContainEqual(expect.stringMatching(/^wrong Redis: takes no writes/u));
   });
 
-  test('without the replicas that are asked for', async () => {
-    expect(await faults({ REDIS_REPLICAS: '1' })).toEqual([
-      expect.stringMatching(/^wrong Redis: connect 1 replicas.*REDIS_REPLICAS/u),
-    ]);
-  });
-
   test('that wants a password, and another', async () => {
     await raw.config('SET', 'requirepass', 'the-password');
     const found = [await faults(), await faults({ REDIS_URL: redis.url.replace('//', '//:another-secret@') })];
     await raw.config('SET', 'requirepass', '');
     const refused = [expect.stringMatching(/^wrong Redis: refuses the user or the password/u)];
     expect(found).toEqual([refused, refused]);
-  });
-
-  test.each([
-    ['redis://127.0.0.1:1', /REDIS_URL/u],
-    ['redis://nowhere.invalid:6379', /REDIS_URL/u],
-    ['redis-cluster://127.0.0.1:1', /REDIS_URL/u],
-    ['redis-sentinel://127.0.0.1:1#mymaster', /REDIS_URL/u],
-  ])('that is not there: %s', async (url, line) => {
-    const found = await faults({ REDIS_URL: url });
-    expect(found).toEqual([expect.stringMatching(/^wrong Redis: /u)]);
-    expect(found).toEqual([expect.stringMatching(line)]);
   });
 });
 

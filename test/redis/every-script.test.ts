@@ -34,8 +34,8 @@ const LIFE_MS = 3_600_000;
 const nothing = async (): Promise<void> => undefined;
 
 /** A key is called as the script calls it. */
-function keyOf(name: string, shard = 's1'): string {
-  return `test:{${shard}}:${name}`;
+function keyOf(name: string): string {
+  return `test:{s1}:${name}`;
 }
 
 function callOf<Args>(
@@ -141,15 +141,6 @@ describe.each(calls.map((call) => [call.script, call] as const))('%s', (name, { 
     const answer = await run(keys);
     const left = await contents();
     expect(await run(keys)).toEqual(ANSWERS_LESS.get(name) ?? answer);
-    expect(await contents()).toEqual(left);
-  });
-
-  test.each(keyNames.slice(1))('is refused before it is sent if %s is of another slot', async (key) => {
-    await prepare();
-    const left = await contents();
-    const expected = `script ${name}: its keys are of different slots`;
-    await expect(run({ ...keys, [key]: keyOf(key, 's2') })).rejects.toThrow(expected);
-    await expect(run({ ...keys, [key]: `test:${key}` })).rejects.toThrow(expected);
     expect(await contents()).toEqual(left);
   });
 });

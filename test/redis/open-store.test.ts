@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore } from '../../src/redis/open-store.ts';
 import { isStoreFailure } from '../../src/redis/shared/store-failure.ts';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { openTestStore } from '../support/redis/test-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { freshReference, orderIn } from '../support/samples/sample-order.ts';
 
@@ -39,17 +39,14 @@ describe('the throttle', () => {
 
 test('every command is heard of: how long it took, or why it failed, and that the connection came back', async () => {
   const heard = { answered: 0, failed: [] as string[], reconnected: 0 };
-  const store = await openStore({
+  const store = await openTestStore({
     url: server.url,
     keyPrefix: 'heard',
-    leaseMs: 10_000,
-    timeZone: 'Africa/Lagos',
     events: {
       storeAnswered: (durationMs) => (heard.answered += durationMs >= 0 ? 1 : 0),
       storeFailed: (kind) => heard.failed.push(kind),
       storeReconnected: () => (heard.reconnected += 1),
     },
-    logger: new RecordingLogger(),
   });
   await store.keyValues.write('one', 'text');
   const before = heard.answered;
@@ -69,27 +66,13 @@ describe('a Redis that is away', () => {
   test('cannot be opened', async () => {
     const server = await startLocalRedis();
     await server.stop();
-    await expect(
-      openStore({
-        url: server.url,
-        keyPrefix: 'x',
-        leaseMs: 10_000,
-        timeZone: 'Africa/Lagos',
-        logger: new RecordingLogger(),
-      }),
-    ).rejects.toThrow('Redis at REDIS_URL cannot be reached');
+    await expect(openTestStore({ url: server.url })).rejects.toThrow('Redis at REDIS_URL cannot be reached');
   });
 
   test('makes every call fail with what is known as a failure of the store, says so once, and is used again when it is back', async () => {
     const server = await startLocalRedis();
     const logger = new RecordingLogger();
-    const store = await openStore({
-      url: server.url,
-      keyPrefix: 'x',
-      leaseMs: 10_000,
-      timeZone: 'Africa/Lagos',
-      logger,
-    });
+    const store = await openTestStore({ url: server.url, logger });
     expect(await store.isReady()).toBe(true);
     await server.stop();
     await expect.poll(() => store.isReady()).toBe(false);

@@ -1,26 +1,20 @@
 import { onTestFinished } from 'vitest';
-import type { Logger } from '../../src/domain/shared/injected.ts';
 import { type Reseller, ResellerError } from '../../src/domain/shared/reseller.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type CallReport, type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';
 
-export interface LogLine {
-  readonly level: string;
-  readonly fields: Record<string, unknown>;
-  readonly message: string;
-}
-
 export interface Client {
   readonly reseller: Reseller & { close(): Promise<void> };
   readonly calls: CallReport[];
-  readonly lines: LogLine[];
+  readonly lines: RecordingLogger['lines'];
 }
 
 /** A client that does not pause between attempts, with what it reported and logged; closed with the test. */
 export function clientOf(baseUrl: string, overrides: Partial<ResellerOptions> = {}): Client {
   const calls: CallReport[] = [];
-  const { logger, lines } = collectingLogger();
+  const logger = new RecordingLogger();
   const reseller = createReseller({
     baseUrl,
     apiKey: API_KEY,
@@ -34,7 +28,7 @@ export function clientOf(baseUrl: string, overrides: Partial<ResellerOptions> = 
     ...overrides,
   });
   onTestFinished(() => reseller.close());
-  return { reseller, calls, lines };
+  return { reseller, calls, lines: logger.lines };
 }
 
 /** The error of a read that must fail. */
@@ -52,12 +46,4 @@ export async function timed<T>(promise: Promise<T>): Promise<{ result: T; tookMs
   const startedAt = performance.now();
   const result = await promise;
   return { result, tookMs: performance.now() - startedAt };
-}
-
-export function collectingLogger(): { logger: Logger; lines: LogLine[] } {
-  const lines: LogLine[] = [];
-  const at = (level: string) => (fields: object, message: string) => {
-    lines.push({ level, fields: { ...fields }, message });
-  };
-  return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clientOf, failure, type LogLine } from './client.ts';
+import { clientOf, failure } from './client.ts';
+import { type RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 
 const REFERENCE = 'VB50123456789ABCDEFGHJKMNPQRS00000000';
 
 /** The log lines above debug if a question about an order is answered with this status. */
-async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<LogLine[]> {
+async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<RecordingLogger['lines']> {
   const service = await startFakeService((response) => sendJson(response, httpStatus, { message: 'no' }));
   const { reseller, lines } = clientOf(service.url);
   await failure(question === 'product' ? reseller.product('MTN-1GB', REFERENCE) : reseller.transaction(REFERENCE));

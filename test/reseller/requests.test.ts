@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import { createReseller } from '../../src/reseller/reseller.ts';
-import { API_KEY, clientOf, collectingLogger, failure } from './client.ts';
+import { API_KEY, clientOf, failure } from './client.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 import { PURCHASE, REFERENCE } from './samples.ts';
 import * as fc from 'fast-check';
@@ -63,7 +64,7 @@ test('reports every call on the wire, for metrics', async () => {
 });
 
 test('will not be built on an address or a key that cannot work, and does not name the key', () => {
-  const { logger } = collectingLogger();
+  const logger = new RecordingLogger();
   const options = { timeoutMs: 1, concurrency: 1, now: Date.now, random: Math.random, logger };
   expect(() => createReseller({ ...options, baseUrl: 'ftp://127.0.0.1', apiKey: 'k' })).toThrow(TypeError);
   for (const apiKey of ['', 'se cret', 'secret\n', 'sécret']) {

@@ -50,6 +50,11 @@ export function refused(code: number, description: string): object {
   return { status: code, ok: false, error_code: code, description };
 }
 
+/** The most usual one. */
+export function bad(description: string): object {
+  return refused(400, `Bad Request: ${description}`);
+}
+
 /** A clock that only moves by hand. */
 export function handClock(startMs = Date.UTC(2026, 10, 21, 9, 0)): {
   now(): number;

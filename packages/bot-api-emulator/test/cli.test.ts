@@ -40,7 +40,7 @@ describe('the command', () => {
     const id = await firstPerson(first.url);
     await writeTo(first.url, id, 'remember me');
     first.child.kill('SIGTERM');
-    await expect(once(first.child, 'exit')).resolves.toEqual([0, null]);
+    expect(await once(first.child, 'exit')).toEqual([0, null]);
     const second = await started('--data', data);
     const { messages } = (await (await fetch(`${second.url}/playground/chats/${id}`)).json()) as ChatView;
     expect(messages.map(({ text }) => text)).toEqual(['remember me']);

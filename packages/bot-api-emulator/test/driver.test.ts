@@ -26,24 +26,24 @@ describe('waiting in a chat', () => {
     const waiting = chat.until(/Ready/);
     await t.send(chat.id, 'not yet');
     await t.call('editMessageText', { chat_id: chat.id, message_id: old.message_id, text: 'Ready 2' });
-    await expect(waiting).resolves.toMatchObject({ message_id: old.message_id, text: 'Ready 2' });
+    expect(await waiting).toMatchObject({ message_id: old.message_id, text: 'Ready 2' });
     chat.say('more');
     await expect(chat.until(/Ready/, { timeoutMs: 20 })).rejects.toThrow('nothing fits');
-    await expect(chat.until(/Ready/, { everything: true })).resolves.toMatchObject({ text: 'Ready 2' });
+    expect(await chat.until(/Ready/, { everything: true })).toMatchObject({ text: 'Ready 2' });
   });
 
   it('ends with a predicate over the chat, or with what the predicate throws', async ({ t, chat }) => {
     const waiting = chat.until((seen) => seen.botMessages().length === 2);
     await t.send(chat.id, 'one');
     await t.send(chat.id, 'two');
-    await expect(waiting).resolves.toMatchObject({ text: 'two' });
+    expect(await waiting).toMatchObject({ text: 'two' });
     const broken = chat.until((seen) => {
       if (seen.botMessages().length > 2) throw new Error('too many');
       return false;
     });
     const failed = broken.catch(String);
     await t.send(chat.id, 'three');
-    await expect(failed).resolves.toContain('too many');
+    expect(await failed).toContain('too many');
   });
 
   it('fails with the chat as it is', async ({ t, chat }) => {
@@ -59,7 +59,7 @@ describe('waiting in a chat', () => {
     const tap = chat.press(1, 'x');
     const answered = chat.untilToast(tap);
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId });
-    await expect(answered).resolves.toMatchObject({ callback_query_id: tap.callbackQueryId });
+    expect(await answered).toMatchObject({ callback_query_id: tap.callbackQueryId });
     await expect(chat.untilToast(/nothing/, { timeoutMs: 10 })).rejects.toThrow('nothing fits');
   });
 });
@@ -96,7 +96,7 @@ describe('what the driver counts', () => {
     ]);
     const call = driver.untilCall(({ method }) => method === 'getMe');
     await t.call('getMe');
-    await expect(call).resolves.toMatchObject({ method: 'getMe', status: 200 });
+    expect(await call).toMatchObject({ method: 'getMe', status: 200 });
   });
 });
 
@@ -106,7 +106,7 @@ describe('people by the thousand', () => {
     const chats = t.emulator.driver.addPeople(1000, { started: true, role: 'member' });
     expect(new Set(chats.map(({ id }) => id)).size).toBe(1000);
     expect(new Set(chats.map(({ person }) => person.phone_number)).size).toBe(1000);
-    await expect(t.send(chats[999]!.id, 'hi')).resolves.toMatchObject({ text: 'hi' });
+    expect(await t.send(chats[999]!.id, 'hi')).toMatchObject({ text: 'hi' });
   });
 
   it('keep only the latest messages of a chat', async ({ chat }) => {
@@ -134,8 +134,8 @@ describe('a data file', () => {
       const chat = t.emulator.driver.user('customer');
       expect(chat.messages().map(({ text }) => text)).toEqual(['/start', undefined, 'Hello']);
       expect(chat.screen()).toBe('Hello\n(a)');
-      await expect(t.call('getMyCommands')).resolves.toMatchObject({ result: [{ command: 'buy' }] });
-      await expect(t.call('getFile', { file_id: fileId })).resolves.toMatchObject({ ok: true });
+      expect(await t.call('getMyCommands')).toMatchObject({ result: [{ command: 'buy' }] });
+      expect(await t.call('getFile', { file_id: fileId })).toMatchObject({ ok: true });
       const waiting = await t.call<Update[]>('getUpdates');
       expect(waiting.result[0]).toMatchObject({ message: { text: '/start' } });
       const next = await t.send(chat.id, 'the next');
@@ -220,7 +220,7 @@ describe('a data file', () => {
     const dataFile = join(folder, 'chats.json');
     await writeFile(dataFile, 'not ours');
     await expect(startEmulator({ dataFile })).rejects.toThrow('JSON');
-    await expect(readFile(dataFile, 'utf8')).resolves.toBe('not ours');
+    expect(await readFile(dataFile, 'utf8')).toBe('not ours');
     await rm(folder, { recursive: true });
   });
 });

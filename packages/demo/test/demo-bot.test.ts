@@ -48,7 +48,7 @@ test('the bot of the demo runs as a process of its own, answers, and ends in ord
   const bot = await startDemoBot(settings(), tmpdir(), isUp);
   const merchant = emulator.driver.user('merchant');
   merchant.say('/start');
-  await expect(merchant.until(/Hello/u)).resolves.toBeDefined();
+  expect(await merchant.until(/Hello/u)).toBeDefined();
   await bot.stop();
   expect(await bot.ended).toBe('with exit code 0');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_PRODUCTS } from '../src/products/all-products.ts';
 import { Catalogue } from '../src/products/catalogue.ts';
-import { product, type Product, slug } from '../src/products/product.ts';
+import type { Product } from '../src/products/product.ts';
 
 const catalogue = new Catalogue(ALL_PRODUCTS);
 
@@ -67,23 +67,4 @@ describe('the catalogue', () => {
   it('knows no product to change by a name that is not sold', () => {
     expect(() => catalogue.change('mtn-1tb', { available: false })).toThrow(RangeError);
   });
-
-  it('lists what was added', () => {
-    const own = new Catalogue([]);
-    own.add([product({ service: 'fuel', product_name: 'petrol', provider: 'NNPC', fixed_price: 900 })]);
-    expect([own.services(), own.providersOf('fuel'), own.list({ provider: 'NNPC' }).length]).toEqual([
-      ['fuel'],
-      ['NNPC'],
-      1,
-    ]);
-  });
-});
-
-it.each([
-  ['1.5GB', '1.5gb'],
-  ['30 days', '30days'],
-  ['Compact Plus', 'compact-plus'],
-  ['French Plus Add-on', 'french-plus-add-on'],
-])('a name is made of %s as %s', (text, expected) => {
-  expect(slug(text)).toBe(expected);
 });

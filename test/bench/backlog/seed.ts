@@ -1,7 +1,7 @@
 import type { PastPurchase, Sandbox } from 'reseller-sandbox';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { openStore } from '../../../src/redis/open-store.ts';
+import { withTestStore } from '../../support/redis/test-store.ts';
 import { sampleOrder, sampleReferences } from '../../support/samples/sample-order.ts';
 import type { Contender } from '../contender.ts';
 import { KEY_PREFIX } from '../contender.ts';
@@ -55,12 +55,10 @@ function orderOf(userId: number, reference: string, at: number, now: number): Or
 }
 
 async function store(url: string, orders: readonly Order[]): Promise<void> {
-  const silent = () => undefined;
-  const logger = { debug: silent, info: silent, warn: silent, error: silent };
-  const opened = await openStore({ url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, timeZone: 'Africa/Lagos', logger });
-  for (let from = 0; from < orders.length; from += WRITES_AT_ONCE) {
-    const some = orders.slice(from, from + WRITES_AT_ONCE);
-    await Promise.all(some.map((order) => opened.orders.commit(order, Date.now())));
-  }
-  await opened.close();
+  await withTestStore({ url, keyPrefix: KEY_PREFIX }, async (opened) => {
+    for (let from = 0; from < orders.length; from += WRITES_AT_ONCE) {
+      const some = orders.slice(from, from + WRITES_AT_ONCE);
+      await Promise.all(some.map((order) => opened.orders.commit(order, Date.now())));
+    }
+  });
 }

@@ -6,7 +6,6 @@ import {
   type BillingPhase,
   booked,
   effects,
-  EMPTY_ACCOUNT,
   type LedgerKind,
   ledgerKinds,
   moves,
@@ -40,13 +39,6 @@ describe('where the money of an order belongs', () => {
     ['reversed', 'released'],
   ] as const)('of one that is %s is %s', (state, phase) => {
     expect(phaseOf(orderIn(state, { billing }))).toBe(phase);
-  });
-
-  test.each([
-    ['successful', 'given-back'],
-    ['reversed', 'released'],
-  ] as const)('of one that is %s, and was given back by a merchant, is %s', (state, phase) => {
-    expect(phaseOf(orderIn(state, { billing, givenBack: { at: 1, by: 1 } }))).toBe(phase);
   });
 
   test.each(orderStates)('of one that is %s, and whose buyer has no account, is nowhere', (state) => {
@@ -90,23 +82,6 @@ describe('a write of an order', () => {
     expect(bill(account(100, 0, 50), 'none', 'held', minor(151))).toEqual({ type: 'short', availableMinor: 150 });
     expect(bill(account(100, 0, 50), 'none', 'held', minor(150))).toMatchObject({ account: account(-50, 150, 50) });
     expect(bill(account(-80, 0, 50), 'none', 'held', minor(1))).toEqual({ type: 'short', availableMinor: 0 });
-  });
-
-  test('of what was delivered after the money had been given back takes it again only within the limit', () => {
-    expect(bill(account(99, 0), 'released', 'captured', minor(100))).toEqual({
-      type: 'billed',
-      account: account(99, 0),
-      phase: 'uncollected',
-      kind: 'uncollected',
-    });
-  });
-
-  test('that holds nothing books nothing, however little there is', () => {
-    expect(bill(EMPTY_ACCOUNT, 'none', 'held', minor(0))).toEqual({
-      type: 'billed',
-      account: EMPTY_ACCOUNT,
-      phase: 'held',
-    });
   });
 });
 
@@ -178,10 +153,6 @@ describe('whose limits', () => {
 
   test('a merchant has none, whatever is set', () => {
     expect(limitsFor('merchant', limits(1, 1), { ...byRole, merchant: limits(1, 1) })).toEqual({});
-  });
-
-  test('if none is set there is none', () => {
-    expect(limitsFor('customer', undefined, {})).toEqual(limits());
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Account, booked, EMPTY_ACCOUNT, ledgerKinds } from '../../../src/domain/accounts/account.ts';
+import { type Account, EMPTY_ACCOUNT, ledgerKinds } from '../../../src/domain/accounts/account.ts';
+import { bookEntry, type KeptAccount } from '../../../src/domain/accounts/book-entry.ts';
 import { isBehind, type LedgerEntry, createReplay, type Replayed } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
@@ -32,27 +33,16 @@ const life: fc.Arbitrary<Step[]> = fc
   );
 
 function ledgerOf(steps: readonly Step[]): { entries: LedgerEntry[]; account: Account } {
-  let account = EMPTY_ACCOUNT;
+  let before: KeptAccount = { account: EMPTY_ACCOUNT, entries: 0 };
   const entries = steps.map(({ kind, amount }, index): LedgerEntry => {
-    const before = account;
-    account = booked(before, kind, minor(amount));
-    return {
-      id: `1000-${index}`,
-      userId: USER,
-      number: index + 1,
-      kind,
-      amountMinor: minor(amount),
-      balanceBeforeMinor: before.balanceMinor,
-      balanceAfterMinor: account.balanceMinor,
-      heldBeforeMinor: before.heldMinor,
-      heldAfterMinor: account.heldMinor,
-      // An order's hold and its end follow each other.
-      reference: `order-${kind === 'capture' || kind === 'release' ? index - 1 : index}`,
-      by: 1,
-      at: 1_000,
-    };
+    // An order's hold and its end follow each other.
+    const reference = `order-${kind === 'capture' || kind === 'release' ? index - 1 : index}`;
+    const said = { userId: USER, kind, amountMinor: minor(amount), reference, by: 1, at: 1_000 };
+    const { entry, account } = bookEntry(before, said);
+    before = { account, entries: entry.number };
+    return { ...entry, id: `1000-${index}` };
   });
-  return { entries, account };
+  return { entries, account: before.account };
 }
 
 function replay(entries: readonly LedgerEntry[]): Replayed {

@@ -16,32 +16,7 @@ const english = { text: 'We close at six.', entities: [] };
 const hausa = { language: 'ha', text: 'Muna rufewa karfe shida.', entities: [], hidesPreview: true };
 const both: NamedContent = { ...english, photo: 'a photo', language: 'en', others: [hausa] };
 
-test('a reader gets the text in their language, else the first one', () => {
-  expect(textIn(contentSchema.parse(both), 'ha')).toEqual(hausa);
-  expect(textIn(contentSchema.parse(both), 'fr').text).toBe(english.text);
-});
-
-test('an announcement in one language has one text for all', () => {
-  expect(textIn(contentSchema.parse(english), 'ha').text).toBe(english.text);
-});
-
-test('a text takes the place of the one in its language, with its own look', () => {
-  const changed = withText(withText(both, 'ha', english), 'en', { ...hausa, text: 'New' });
-  expect(textIn(changed, 'ha')).toMatchObject({ text: english.text, hidesPreview: undefined });
-  expect(textIn(changed, 'en')).toMatchObject({ text: 'New', hidesPreview: true });
-  expect(languagesOf(changed)).toEqual(['en', 'ha']);
-});
-
 describe('a text that is taken away', () => {
-  test('leaves the others', () => {
-    expect(withoutText(both, 'ha')).toEqual({ ...both, others: [] });
-  });
-
-  test('makes the next one the first, with the same photo', () => {
-    const left = withoutText(both, 'en')!;
-    expect([languagesOf(left), textIn(left, 'fr').text, left.photo]).toEqual([['ha'], hausa.text, 'a photo']);
-  });
-
   test('is never the only one, and never one that is not there', () => {
     expect(withoutText({ ...both, others: [] }, 'en')).toBeUndefined();
     expect(withoutText(both, 'fr')).toBeUndefined();

@@ -77,13 +77,6 @@ describe('a line is left as it is', () => {
   });
 });
 
-test('greetings and thanks are no rows, and a word that may mean something is one', () => {
-  expect(show('Good morning boss\nmtn 500 A\npls\nglo 200 B\nThank you sir, God bless')).toBe(
-    'mtn-airtime A 500; glo-airtime B 200',
-  );
-  expect(show('mtn 500 A\nno\nglo 200 B')).toBe('mtn-airtime A 500; unreadable; glo-airtime B 200');
-});
-
 test('whatever is joined, no row has a number or an amount that does not stand in the line as one', () => {
   const amount = fc.constantFrom('500', '1,500', '2k', '₦300');
   const number = fc.constantFrom(A, B, '0806 123 4567', '+2348031234567');

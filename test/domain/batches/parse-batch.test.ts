@@ -112,12 +112,6 @@ describe('a table', () => {
 });
 
 describe('lines', () => {
-  test('that were copied out of WhatsApp are read without who sent them', () => {
-    const copied =
-      '[22/11, 19:03] Mama Chidi: mtn 500 08031234567\n[22/11, 19:04] +234 805 765 4321: 0805 123 4567 glo 200';
-    expect(show(copied, 'lines')).toBe('1: mtn-airtime A 500; 2: glo-airtime 08051234567 200');
-  });
-
   test('are read each as a line of its own', () => {
     expect(show('mtn 500 08031234567\nglo 1,500 0805 123 4567\r\n\ndstv padi 7023456789\nhello there', 'lines')).toBe(
       '1: mtn-airtime A 500; 2: glo-airtime 08051234567 1500; 4: dstv-padi-1month 7023456789; 5: unreadable',
@@ -158,10 +152,6 @@ describe('lines', () => {
     ['1.5gb mtn weekly 08031234567\n2.5gb mtn 08031234567', '1: mtn-1.5gb-7days A; 2: mtn-2.5gb-2days A'],
   ])('take no amount and no size from how they are numbered and written: %j', (text, rows) => {
     expect(show(text, 'lines')).toBe(rows);
-  });
-
-  test('with a rounded number say so', () => {
-    expect(show('mtn 500 8.03123E+09', 'lines')).toBe('1: rounded');
   });
 });
 

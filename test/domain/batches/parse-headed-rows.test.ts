@@ -135,10 +135,6 @@ describe('what is less certain is refused by its row:', () => {
   ])('%s', (_what, text, rows) => {
     expect(show(text)).toEqual({ rows, headings: '' });
   });
-
-  test('in a table no row takes anything from another one', () => {
-    expect(show('mtn 500\nA', 'table')).toEqual({ rows: '1: number-missing; 2: unreadable', headings: '' });
-  });
 });
 
 test('whatever is pasted, a row under a heading has its own digits alone, and product and amount of the heading', () => {

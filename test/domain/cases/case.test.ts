@@ -104,19 +104,6 @@ describe('the clock', () => {
     expect(nextStep(toldCase(silent))).toBeUndefined();
     expect(nextStep(endedCase(opened, { at: T0, by: 1, how: 'solved' }))).toBeUndefined();
   });
-
-  test('comes to an end with every case that nobody speaks of, after at most seven reminders', () => {
-    let the = saying(opened, word(1, 'person'));
-    let reminders = 0;
-    for (let step = nextStep(the); step !== undefined; step = nextStep(the)) {
-      if (step.type === 'remind') the = remindedCase(the, step.at);
-      else if (step.type === 'fall-silent') the = endedCase(the, { at: step.at, by: 0, how: 'silent' });
-      else the = toldCase(the);
-      reminders += step.type === 'remind' ? 1 : 0;
-    }
-    expect(isOpen(the)).toBe(false);
-    expect(reminders).toBe(7);
-  });
 });
 
 test('a case that has ended is not ended again, and one of the same order goes on from what was said', () => {

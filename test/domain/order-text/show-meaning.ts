@@ -54,5 +54,5 @@ function showAmount(amountMinor: Minor | undefined): string {
 
 function namesOf(products: readonly { name: string }[]): string {
   const shown = products.slice(0, MOST).map(({ name }) => name);
-  return [...shown, ...(products.length > MOST ? [`+${products.length - MOST}`] : [])].join(', ');
+  return [...shown, ...(products.length > MOST ? [`+${products.length - MOST}`] : [])].join(', ') || 'nothing';
 }

@@ -57,10 +57,6 @@ describe('of several plans of one size, a line means the usual one', () => {
     },
   );
 
-  test('also without a number, which is the one thing asked then', () => {
-    expect(meant('mtn 1gb', { shop: [SME] })).toBe('for whom? mtn-sme-1gb-30days');
-  });
-
   test('and one whose size is another by now counts no more', () => {
     expect(meant(LINE, { shop: [usual('mtn-sme-1gb-30days', 2048)] })).toBe(ASKED);
   });

@@ -58,23 +58,9 @@ describe('a confirmation', () => {
     expect(billOrder(order('confirmed'), before('none', 1_000, 0, spent), minor(1_000)).type).toBe(type);
   });
 
-  test('is limited by the day before anything is said of the account', () => {
-    const unread = { ...before('none', 0, 0, 601), account: () => expect.fail('it was read') };
-    expect(billOrder(order('confirmed'), unread, minor(1_000))).toEqual({ type: 'day-limit', spentMinor: 601 });
-  });
-
   test('with accounts off books nothing, and counts for the day', () => {
     const free = order('confirmed', { billing: { heldMinor: minor(0), day: DAY } });
     expect(billOrder(free, before('none', 0))).toEqual({ type: 'billed', phase: 'held', spentByMinor: 400 });
-  });
-
-  test('of who has no account is free of everything', () => {
-    const { billing: _billing, ...own } = order('confirmed');
-    expect(billOrder(own, before('none', 0, 0, 9_999), minor(1))).toEqual({
-      type: 'billed',
-      phase: 'none',
-      spentByMinor: 0,
-    });
   });
 });
 

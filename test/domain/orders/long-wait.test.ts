@@ -84,11 +84,6 @@ describe('merchants', () => {
     expect(alertAt(orderIn(state, changes))).toBe(minutes * MINUTE_MS);
   });
 
-  test('are told of a doubt after ten minutes, however long ALERT_AFTER is', () => {
-    expect(alertAt(orderIn('unknown'), { alertAfterMs: 5 * HOUR_MS })).toBe(10 * MINUTE_MS);
-    expect(alertAt(orderIn('unknown'), { alertAfterMs: MINUTE_MS })).toBe(MINUTE_MS);
-  });
-
   test.each<[OrderState, number, number]>([
     ['processing', 30 * MINUTE_MS, 30],
     ['unknown', 30 * MINUTE_MS, 10],
@@ -111,10 +106,6 @@ describe('merchants', () => {
     expect(alertAt(alerted(2))).toBeUndefined();
     // The bot was away for a long time: it must not say both at once.
     expect(alertAt(alerted(1, T0 + 30 * HOUR_MS))).toBe(30.5 * HOUR_MS);
-  });
-
-  test('are told nothing if alerts are off', () => {
-    expect(alertAt(orderIn('unknown'), { alertAfterMs: 0 })).toBeUndefined();
   });
 
   test('whom no one could reach are tried three times, and at the end of the day again', () => {

@@ -15,11 +15,6 @@ function missingFor(lastedMs: number, looks: number, changes: Partial<Order> = {
 }
 
 describe('a confirmed order', () => {
-  test('is sent at once, as it was confirmed', () => {
-    expect(stepOf(orderIn('confirmed'), T0, policy)).toEqual({ type: 'send', recheck: false });
-    expect(dueAt(orderIn('confirmed'), T0, policy, MIDDLE)).toBe(T0);
-  });
-
   test('is checked again if the confirmation is more than a minute old', () => {
     expect(stepOf(orderIn('confirmed'), T0 + MINUTE_MS, policy)).toEqual({ type: 'send', recheck: false });
     expect(stepOf(orderIn('confirmed'), T0 + MINUTE_MS + 1, policy)).toEqual({ type: 'send', recheck: true });
@@ -66,15 +61,6 @@ describe('an order that may have been sent', () => {
     expect(stepOf(missingFor(1, 3), T0 + 1, without).type).toBe('send');
   });
 
-  test('looks from before an outage of ours do not count as looks after it', () => {
-    expect(stepOf(missingFor(9_000, 3), T0 + 10 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
-  });
-
-  test('is checked again before it is sent again', () => {
-    const young = { ...missingFor(60_000, 3), confirmedAt: T0 + 59_000 };
-    expect(stepOf(young, T0 + 60_010, policy)).toEqual({ type: 'send', recheck: true });
-  });
-
   test('is not sent again half an hour after the tap', () => {
     expect(stepOf(missingFor(31 * MINUTE_MS, 40), T0 + 31 * MINUTE_MS, policy)).toEqual({
       type: 'give-up',
@@ -82,25 +68,10 @@ describe('an order that may have been sent', () => {
     });
   });
 
-  test('is neither sent again nor given up on a look of a while ago', () => {
-    const old = missingFor(MINUTE_MS, 40);
-    expect(stepOf(old, T0 + MINUTE_MS + 20_000, policy).type).toBe('send');
-    expect(stepOf(old, T0 + MINUTE_MS + 20_001, policy)).toEqual({ type: 'ask' });
-    expect(stepOf({ ...old, doubt: { reason: 'funds' } }, T0 + 2 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
-    expect(stepOf(old, T0 + 31 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
-  });
-
   test('with a slow service counts a look for longer: for two of its time-outs', () => {
     const slow = { ...policy, serviceTimeoutMs: 60_000 };
     expect(stepOf(missingFor(MINUTE_MS, 3), T0 + 3 * MINUTE_MS, slow).type).toBe('send');
     expect(stepOf(missingFor(MINUTE_MS, 3), T0 + 3 * MINUTE_MS + 1, slow).type).toBe('ask');
-  });
-
-  test('is given up for the reason of the refusal that the second call got', () => {
-    const doubt = { reason: 'funds', message: 'wallet' } as const;
-    const refused = { sends: 2, doubt };
-    expect(stepOf(missingFor(MINUTE_MS, 3, refused), T0 + MINUTE_MS, policy)).toEqual({ type: 'give-up', ...doubt });
-    expect(stepOf(missingFor(MINUTE_MS - 1, 3, refused), T0 + MINUTE_MS, policy)).toEqual({ type: 'ask' });
   });
 
   test('of which the service said once that it has it, is never sent again', () => {
@@ -169,11 +140,6 @@ describe('the pauses between questions', () => {
       }),
     );
   });
-
-  test('orders of one outage do not ask in step', () => {
-    const order = orderIn('processing', { asks: 2 });
-    expect(dueAt(order, T0, policy, 0)).not.toBe(dueAt(order, T0, policy, 0.9));
-  });
 });
 
 describe('telling', () => {
@@ -191,11 +157,6 @@ describe('telling', () => {
     expect(dueAt(orderIn('successful', { tellTries }), T0, policy, MIDDLE)).toBe(T0 + pauseMs);
   });
 
-  test('a token that is due is asked for once the buyer knows that it is coming', () => {
-    const told = orderIn('token-due', { told: { state: 'token-due', at: T0 } });
-    expect(stepOf(told, T0, policy)).toEqual({ type: 'ask' });
-  });
-
   test.each(['successful', 'failed', 'reversed'] as const)(
     '%s and told is the end, also where it could not be',
     (state) => {
@@ -206,11 +167,6 @@ describe('telling', () => {
       }
     },
   );
-
-  test('what was told as successful is told again when it is reversed', () => {
-    const reversed = orderIn('reversed', { told: { state: 'successful', at: T0 } });
-    expect(stepOf(reversed, T0, policy)).toEqual({ type: 'tell' });
-  });
 });
 
 test.each(['draft', 'dropped'] as const)('with a %s there is nothing to do', (state) => {
@@ -257,10 +213,6 @@ describe('an order that ended without the service’s last word', () => {
     }
     return askedAt;
   }
-
-  test('and no other that failed is asked for', () => {
-    expect(stepOf(orderIn('failed', told('failed')), T0 + 1_000, policy)).toEqual({ type: 'nothing' });
-  });
 });
 
 test('a word is owed about every state that a buyer must hear of', () => {

@@ -7,7 +7,6 @@ import {
   orderSchema,
   type OrderState,
   orderStates,
-  watchedUntil,
 } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../../support/fakes/order-events.ts';
@@ -82,56 +81,25 @@ describe('confirming', () => {
     const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
     expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
   });
-
-  test('keeps the message of the card if the tap names none', () => {
-    const after = next(orderIn('draft', { cardMessageId: 6 }), { type: 'confirmed', at: T0 });
-    expect(after.cardMessageId).toBe(6);
-  });
 });
 
 describe('sending', () => {
-  test('is counted before the call is made', () => {
-    expect(next(orderIn('confirmed'), sampleEvents.sending)).toMatchObject({ state: 'submitting', sends: 1, asks: 0 });
-  });
-
   test('is done again only after a run of "not found", which it ends', () => {
     const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
     const after = next(gone, sampleEvents.sending);
     expect(after).toMatchObject({ state: 'submitting', sends: 2 });
     expect(after.missing).toBeUndefined();
   });
-
-  test('an order in doubt without such a run is never given up', () => {
-    const order = orderIn('unknown');
-    expect(next(order, sampleEvents['given-up'])).toBe(order);
-    const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
-    expect(next(gone, sampleEvents['given-up'])).toMatchObject({
-      state: 'failed',
-      failure: { reason: 'never-arrived' },
-    });
-  });
 });
 
 describe('a failure with a re-query queued', () => {
-  const { 'found failed, to be asked again': again, 'found failed': final } = sampleEvents;
+  const { 'found failed, to be asked again': again } = sampleEvents;
 
   test('is no end, and keeps nothing of what it said of the failure', () => {
     const after = next(orderIn('processing', { receipt: { paidMinor: minor(50_000) } }), again);
     expect(after).toMatchObject({ state: 'processing', requeryAt: again.at, receipt: { paidMinor: 50_000 } });
     expect(after.receipt?.remark).toBeUndefined();
     expect(after.asked?.answer).toBe('processing');
-  });
-
-  test('may be followed by a failure without, which is the end and is asked for on', () => {
-    const after = next(next(orderIn('processing'), again), final);
-    expect(after).toMatchObject({ state: 'failed', failure: { reason: 'undelivered' } });
-    expect(watchedUntil(after)).toBe(again.at + 30 * 24 * 3_600_000);
-  });
-
-  test('takes back no success, and leaves a token that is due to be asked for', () => {
-    const delivered = orderIn('successful');
-    expect(next(delivered, again)).toBe(delivered);
-    expect(next(orderIn('token-due'), again).state).toBe('token-due');
   });
 });
 
@@ -176,25 +144,9 @@ describe('a merchant who gives the money of an order back', () => {
       expect(next(order, givenBack)).toBe(order);
     }
   });
-
-  test('leaves the end to the service, which may still take it back, and then it is not given back again', () => {
-    const given = next(orderIn('successful', { billing }), givenBack);
-    const reversed = next(given, sampleEvents['found failed']);
-    expect(reversed).toMatchObject({ state: 'reversed', givenBack: { by: 1 } });
-    expect(next(reversed, givenBack)).toBe(reversed);
-  });
 });
 
 describe('a refusal', () => {
-  test('of the only call is the end, with the words of the service', () => {
-    const after = next(orderIn('submitting'), sampleEvents.refused);
-    expect(after).toMatchObject({
-      state: 'failed',
-      failure: { reason: 'refused', message: 'not eligible' },
-      endedAt: T0 + 5_000,
-    });
-  });
-
   test('of a repeated call is a doubt and no end: the first may have arrived', () => {
     const after = next(orderIn('submitting', { sends: 2 }), sampleEvents.refused);
     expect(after).toMatchObject({ state: 'unknown', doubt: { reason: 'refused', message: 'not eligible' } });
@@ -206,18 +158,6 @@ describe('a refusal', () => {
     const after = next(orderIn('submitting'), refused);
     expect(after).toMatchObject({ state: 'unknown', doubt: { reason: 'refused', message: 'not eligible' } });
     expect(next(orderIn('submitting'), { ...refused, storeWasAway: false }).state).toBe('failed');
-  });
-
-  test('in doubt is forgotten as soon as the order is found', () => {
-    const doubtful = orderIn('unknown', {
-      sends: 2,
-      doubt: { reason: 'funds' },
-      missing: { since: T0, until: T0 + 60_000, looks: 2 },
-    });
-    const after = next(doubtful, sampleEvents['found processing']);
-    expect(after.state).toBe('processing');
-    expect(after.doubt).toBeUndefined();
-    expect(after.missing).toBeUndefined();
   });
 });
 
@@ -242,13 +182,6 @@ describe('a reference that is said to be there', () => {
   const missingFor = (lastedMs: number): Order => ({
     ...said,
     missing: { since: T0, until: T0 + lastedMs, looks: 3 },
-  });
-
-  test('is unknown until the service shows it, and then as shown', () => {
-    expect(said).toMatchObject({ state: 'unknown', exists: true });
-    for (const name of ['found processing', 'accepted processing', 'found failed'] as const) {
-      expect(next(said, sampleEvents[name]).exists).toBeUndefined();
-    }
   });
 
   test('stays so while it is sent again', () => {
@@ -287,32 +220,9 @@ describe('"not found"', () => {
     const now = next(later, { type: 'missing', at: T0 });
     expect(now.missing).toEqual({ since: T0, until: T0, looks: 1 });
   });
-
-  test('of an accepted order counts for nothing', () => {
-    const after = next(orderIn('processing'), sampleEvents.missing);
-    expect(after.missing).toBeUndefined();
-    expect(after.asks).toBe(1);
-  });
-
-  test('is not forgotten because a look between got no answer', () => {
-    const once = next(orderIn('unknown'), { type: 'missing', at: T0 + 10 });
-    expect(next(once, sampleEvents.unanswered).missing).toEqual({ since: T0 + 10, until: T0 + 10, looks: 1 });
-  });
 });
 
 describe('a prepaid meter', () => {
-  const submitted = electricityOrder({ state: 'submitting', version: 3, sends: 1 });
-
-  test.each(['accepted', 'found'] as const)('%s without its token is not at its end', (type) => {
-    const after = next(submitted, { type, at: T0, status: 'successful', receipt: { units: '12' } });
-    expect(after).toMatchObject({ state: 'token-due', endedAt: T0, receipt: { units: '12' } });
-  });
-
-  test('an empty token is no token', () => {
-    const after = next(submitted, { type: 'found', at: T0, status: 'successful', receipt: { token: '' } });
-    expect(after.state).toBe('token-due');
-  });
-
   test('is successful with its token, and its end is when it was successful', () => {
     const due = orderIn('token-due', { asks: 4 });
     const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
@@ -323,24 +233,12 @@ describe('a prepaid meter', () => {
       receipt: { units: '12.4', token: '0001' },
     });
   });
-
-  test('that is asked again waits longer each time', () => {
-    expect(next(orderIn('token-due', { asks: 4 }), sampleEvents['found processing']).asks).toBe(5);
-  });
 });
 
 describe('telling', () => {
   test('is noted for the state that was told, and begins anew for the next', () => {
     const after = next(orderIn('token-due', { tellTries: 3 }), sampleEvents.told);
     expect(after).toMatchObject({ told: { state: 'token-due', at: T0 + 5_000 }, tellTries: 0, cardMessageId: 42 });
-  });
-
-  test('that cannot be done is noted with its reason', () => {
-    expect(next(orderIn('failed'), sampleEvents.untellable).told).toEqual({
-      state: 'failed',
-      at: T0 + 5_000,
-      undeliverable: 'blocked',
-    });
   });
 
   test('that failed for now is counted', () => {
@@ -367,10 +265,6 @@ describe('a failure that proves delivered', () => {
   test('waits for its token if it is a prepaid meter', () => {
     const meter = { ...failed, item: electricityOrder().item };
     expect(next(meter, sampleEvents['found successful']).state).toBe('token-due');
-  });
-
-  test.each(['found processing', 'found failed'] as const)('is not shown by "%s", which changes nothing', (name) => {
-    expect(next(failed, sampleEvents[name])).toBe(failed);
   });
 });
 
@@ -405,15 +299,6 @@ describe('the wait', () => {
     const alerted = say(say(orderIn('processing'), 'alerted', false), 'alerted', true);
     expect(alerted.alerted).toEqual({ count: 1, at: T0, tries: 0 });
     expect(say(alerted, 'alerted', true).alerted).toEqual({ count: 2, at: T0, tries: 0 });
-  });
-});
-
-test('a reversal keeps the receipt and says why', () => {
-  const after = next(orderIn('successful'), sampleEvents['found failed']);
-  expect(after).toMatchObject({
-    state: 'reversed',
-    receipt: { remark: 'no such line' },
-    failure: { reason: 'undelivered', message: 'no such line' },
   });
 });
 

@@ -183,21 +183,6 @@ describe('what a buyer earns', () => {
     );
   });
 
-  test('is nothing for who pays the face value or more, and never below nothing', () => {
-    fc.assert(
-      fc.property(sum, costMinor, (priceMinor, cost) => {
-        expect(earnedOn(electricityOrder({ priceMinor, costMinor: cost }))).toBeGreaterThanOrEqual(0);
-      }),
-    );
-    fc.assert(
-      fc.property(sum, sum, (one, other) => {
-        const [face, paid] = one < other ? [one, other] : [other, one];
-        expect(earnedOn(electricityOrder({ priceMinor: paid, costMinor: face }))).toBe(0);
-        expect(earnedOn(electricityOrder({ priceMinor: paid }))).toBe(0);
-      }),
-    );
-  });
-
   test('does not change with what the service took', () => {
     fc.assert(
       fc.property(sum, sum, sum, (priceMinor, face, paidMinor) => {

@@ -12,11 +12,6 @@ import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 const same = (...ids: [string, string]): AccountAnswer => ({ ids, isSame: true, by: 1 });
 const apart = (...ids: [string, string]): AccountAnswer => ({ ids, isSame: false, by: 1 });
 
-test('is known by every name that owners have said is the same, over any number of renewed keys', () => {
-  expect([...namesOf('a', [])]).toEqual(['a']);
-  expect(namesOf('a', [same('c', 'b'), same('a', 'b'), apart('c', 'd')])).toEqual(new Set(['a', 'b', 'c']));
-});
-
 test('stays apart from another one under every name of both', () => {
   const answers = [same('a', 'b'), apart('b', 'c'), same('c', 'd')];
   expect(areKnownApart('a', 'd', answers)).toBe(true);

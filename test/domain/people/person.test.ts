@@ -87,11 +87,6 @@ test('a merchant whom another one named and who is none any more buys as a custo
   expect(givenRole(locked)).toBe('merchant');
 });
 
-test('a named merchant who is stopped or locked is none', () => {
-  const merchants = accessStates.filter((access) => isNamedMerchant(person({ role: 'merchant', access })));
-  expect(merchants).toEqual(['approved']);
-});
-
 test('everyone is under one filter beside all', () => {
   for (const access of accessStates) {
     for (const role of [undefined, ...roles]) {

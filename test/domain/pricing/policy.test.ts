@@ -79,11 +79,6 @@ describe('a change of the policy', () => {
     expect(after(changes[0]!, changes[2]!).rules).toEqual([]);
   });
 
-  test('of one limit leaves the other', () => {
-    const policy = after(changes[4]!, changes[5]!, changes[6]!);
-    expect(policy.limits.customer).toEqual({ perPurchaseMinor: 50_000, perDayMinor: undefined });
-  });
-
   test('takes a PIN back without a trace', () => {
     expect(after(changes[7]!).pinAboveMinor).toEqual({ merchant: 0 });
     expect(after(changes[7]!, changes[8]!)).toEqual(EMPTY_POLICY);

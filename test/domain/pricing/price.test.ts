@@ -54,19 +54,6 @@ describe('the price', () => {
     expect(priceOf(cost, rules)).toBe(price);
   });
 
-  test.each([
-    [100, 10_300],
-    [1_000, 11_000],
-    [1, 10_250],
-  ])('is rounded up to whole ones of %d kobo', (roundingMinor, price) => {
-    expect(priceOf(10_000, [rule(250, 0)], minor(roundingMinor))).toBe(price);
-  });
-
-  test('of a merchant is the cost, whatever the rules say', () => {
-    const rules = [rule(5_000, 0), rule(5_000, 0, { role: 'customer' })];
-    expect(priceFor(minor(10_000), SOLD, 'merchant', { rules, roundingMinor: NAIRA })).toBe(10_000);
-  });
-
   test('of one role is not that of another', () => {
     const rules = [rule(1_000, 0, { role: 'customer' })];
     expect(priceFor(minor(10_000), SOLD, 'agent', { rules, roundingMinor: NAIRA })).toBe(10_000);

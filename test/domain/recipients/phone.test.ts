@@ -107,15 +107,6 @@ test('the same digits are another number in another country', () => {
   expect(parsePhone('+233241234567', 'NG')).toEqual({ type: 'rejected', fault: 'foreign' });
 });
 
-test('after more numbers than are remembered each is still itself', () => {
-  for (let count = 0; count < 1_100; count += 1) {
-    const national = `0803${String(count).padStart(7, '0')}`;
-    expect(parsePhone(national, 'NG')).toEqual({ type: 'phone', national });
-  }
-  expect(internationalDigits('08030000000', 'NG')).toBe('2348030000000');
-  expect(internationalDigits('08030001099', 'NG')).toBe('2348030001099');
-});
-
 test.each([
   ['0803123', -4],
   // Its zero is missing too, and a usual number is said to have 11 digits.

@@ -25,17 +25,6 @@ describe('recipientKindOf', () => {
 });
 
 describe('parseRecipient', () => {
-  test('a phone number is sent in its national form', () => {
-    expect(parseRecipient('phone', '+234 803 123 4567', 'NG')).toEqual({
-      type: 'recipient',
-      customerId: '08031234567',
-    });
-  });
-
-  test('a phone number is refused with the reason', () => {
-    expect(parseRecipient('phone', '0803', 'NG')).toEqual({ type: 'rejected', fault: 'too-short' });
-  });
-
   test.each([
     ['0412 3456 789', '04123456789'],
     ['0412-3456-789', '04123456789'],
@@ -72,10 +61,6 @@ describe('parseRecipient', () => {
         expect(parseRecipient(kind, text, 'NG')).toEqual({ type: 'rejected', fault: `not-a-${kind}` });
     },
   );
-
-  test('a customer number of letters is one', () => {
-    expect(parseRecipient('customer', 'john doe 77', 'NG')).toEqual({ type: 'recipient', customerId: 'johndoe77' });
-  });
 });
 
 describe('groups', () => {

@@ -95,11 +95,6 @@ describe('what is next', () => {
     expect(nextStepAt(reminder, ZONE)).toBeUndefined();
   });
 
-  test('one that was read in between counts from the beginning', () => {
-    const once = answered(asking(monthly, asked, DUE, ZONE), 'card', { type: 'blocked' }, DUE);
-    expect(answered(once, 'again', { type: 'sent', messageId: 1 }, DUE).refusals).toBeUndefined();
-  });
-
   test('one day alone ends when its card does', () => {
     const { months: _months, ...rest } = monthly;
     const begun = asking({ ...rest, kind: 'once', anchor: '2026-11-30' }, asked, DUE, ZONE);

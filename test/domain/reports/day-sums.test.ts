@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { joinDaysOfPeople, sumOrders } from '../../../src/domain/reports/day-sums.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { electricityOrder, orderIn, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
+import { electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const ZONE = 'Africa/Lagos';
 /** T0 on the clock of Lagos. */
@@ -98,11 +98,6 @@ test('parts of a day, however they are cut, come to the same together', () => {
       expect(hours(joined)).toEqual(hours(whole));
     }),
   );
-});
-
-test('an order whose end is not known counts nowhere', () => {
-  const open = (['draft', 'confirmed', 'submitting', 'unknown', 'processing'] as const).map((state) => orderIn(state));
-  expect(sumOrders(DAY, open, ZONE)).toEqual({ date: DAY, hours: [], byProduct: new Map(), byPerson: new Map() });
 });
 
 test('what an agent earned is told of a face value, and never of a fixed price', () => {

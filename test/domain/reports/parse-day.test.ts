@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/shared/days.ts';
-import { isDayWord, looksLikeDay, readTypedDay, wordsAndDays } from '../../../src/domain/reports/parse-day.ts';
-import { lastDays, readOneDay, readTypedDays } from '../../../src/domain/reports/parse-day-range.ts';
+import { looksLikeDay, readTypedDay, wordsAndDays } from '../../../src/domain/reports/parse-day.ts';
+import { readOneDay, readTypedDays } from '../../../src/domain/reports/parse-day-range.ts';
 
 const TODAY = '2026-11-21';
 
@@ -131,13 +131,4 @@ test('one day is the one that is typed, or the usual one', () => {
   expect(readOneDay(' 19 Nov ', TODAY, TODAY)).toEqual({ type: 'day', date: '2026-11-19' });
   expect(readOneDay('soon', TODAY, TODAY)).toEqual({ type: 'no-day', text: 'soon' });
   expect(readOneDay('22/11', TODAY, TODAY)).toEqual({ type: 'future-day', date: '2026-11-22' });
-});
-
-test('the last days end today', () => {
-  expect(lastDays(30, TODAY)).toEqual({ from: '2026-10-23', to: TODAY });
-  expect(lastDays(1, TODAY)).toEqual({ from: TODAY, to: TODAY });
-});
-
-test('a day’s word is told from its date', () => {
-  expect(['today', 'hier', '20/11', 'nov'].map((word) => isDayWord(word))).toEqual([true, true, false, false]);
 });

@@ -151,10 +151,6 @@ describe('a bank account', () => {
     expect(parseBankAccount(text, 'NG')).toEqual({ type: 'account', account });
   });
 
-  test('the bank may have a digit in its name', () => {
-    expect(parseBankAccount('9PSB 0123456789 Ada', 'NG')).toMatchObject({ account: { bank: '9PSB', holder: 'Ada' } });
-  });
-
   test.each([
     ['', { type: 'no-number' }],
     ['GTBank Folake', { type: 'no-number' }],

@@ -24,7 +24,8 @@ const real = useRealStore();
 const { userId } = BUYER;
 const ORDERS = 5;
 const PRICE = minor(20_000);
-const billing = { heldMinor: PRICE, day: '2026-11-21' };
+const DAY = '2026-11-21';
+const billing = { heldMinor: PRICE, day: DAY };
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 /** `stale`: by a worker that was held up and writes what it read before. */
@@ -83,6 +84,11 @@ class Books {
     }
   }
 
+  /** Of the day: what is held or was taken. */
+  get spentMinor(): number {
+    return PRICE * [...this.#phases.values()].filter((phase) => phase === 'held' || phase === 'captured').length;
+  }
+
   async perform(one: Act): Promise<Answer> {
     return one.type === 'event' ? this.#move(one) : this.#book(one.type, one.amount);
   }
@@ -136,6 +142,7 @@ test('a random life of some orders leaves the account, its ledger and the model 
         const { found, expected } = await books.perform(one);
         expect(found).toBe(expected);
         expect(await real.store.accounts.read(userId)).toEqual(books.account);
+        expect(await real.store.accounts.spentOn(userId, DAY)).toBe(books.spentMinor);
         expect(books.account.balanceMinor).toBeGreaterThanOrEqual(-limit);
       }
       const { entries } = await real.store.accounts.entries(userId, { from: 0, to: 2 * T0 }, undefined, 999);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
-import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
+import { bookedAt } from '../../../src/domain/accounts/ledger.ts';
 import type { Booking } from '../../../src/domain/accounts/book-entry.ts';
 import { createAccountStore } from '../../../src/redis/accounts/account-store.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
@@ -32,8 +32,6 @@ function booking(changes: Partial<Booking> = {}): Booking {
 }
 
 const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, undefined, 99)).entries;
-const kindsAndAmounts = (entries: readonly LedgerEntry[]) =>
-  entries.map(({ kind, amountMinor }) => [kind, amountMinor]);
 
 async function redisTime(): Promise<number> {
   const [seconds, micros] = await real.raw.time();
@@ -54,76 +52,6 @@ test('sums of very much money are kept to the kobo, in digits that any version c
   expect(await real.raw.zscore(listed, userId)).toBe('8999999999999999');
   expect(await real.raw.hincrby(account, 'balance', -1)).toBe(8_999_999_999_999_998);
   expect((await entriesOf()).at(-1)).toMatchObject({ balanceAfterMinor: 8_999_999_999_999_999 });
-});
-
-describe('an account', () => {
-  test('of a person who never had one is empty', async () => {
-    expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });
-    expect(await accounts.spentOn(userId, '2026-11-21')).toBe(0);
-    expect(await entriesOf()).toEqual([]);
-  });
-
-  test('grows by credits and top-ups and shrinks by debits, with an entry for each', async () => {
-    await accounts.book(booking({ note: 'cash <b>', id: 'first' }));
-    await accounts.book(booking({ kind: 'topup', amountMinor: minor(500) }));
-    const result = await accounts.book(booking({ kind: 'debit', amountMinor: minor(300), by: 4, at: T0 + 1 }));
-    expect(result).toEqual({
-      type: 'booked',
-      account: { balanceMinor: 1_200, heldMinor: 0, creditLimitMinor: 0 },
-    });
-    const [first, second, third] = await entriesOf();
-    expect(first).toEqual({
-      id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
-      userId,
-      number: 1,
-      kind: 'credit',
-      amountMinor: 1_000,
-      balanceBeforeMinor: 0,
-      balanceAfterMinor: 1_000,
-      heldBeforeMinor: 0,
-      heldAfterMinor: 0,
-      reference: 'first',
-      by: MERCHANT,
-      at: T0,
-      note: 'cash <b>',
-    });
-    expect(second).toMatchObject({ kind: 'topup', balanceBeforeMinor: 1_000, balanceAfterMinor: 1_500 });
-    expect(third).toMatchObject({
-      number: 3,
-      kind: 'debit',
-      balanceBeforeMinor: 1_500,
-      balanceAfterMinor: 1_200,
-      by: 4,
-    });
-  });
-
-  test('is debited down to its credit limit, and not a kobo further', async () => {
-    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
-    const debit = (amountMinor: number) => accounts.book(booking({ kind: 'debit', amountMinor: minor(amountMinor) }));
-    expect(await debit(501)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: 0 } });
-    expect(await debit(500)).toMatchObject({ type: 'booked', account: { balanceMinor: -500 } });
-    expect(await debit(1)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: -500 } });
-    expect(kindsAndAmounts(await entriesOf())).toEqual([
-      ['limit', 0],
-      ['debit', 500],
-    ]);
-  });
-
-  test('may be given a credit limit below what is owed', async () => {
-    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
-    await accounts.book(booking({ kind: 'debit', amountMinor: minor(400) }));
-    const account = await setCreditLimit(accounts, userId, minor(0), MERCHANT, T0);
-    expect(account).toEqual({ balanceMinor: -400, heldMinor: 0, creditLimitMinor: 0 });
-    expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'limit', creditLimitMinor: 0, by: MERCHANT });
-  });
-
-  test('takes no amount that is zero, negative or beyond all measure, and no negative credit limit', async () => {
-    for (const amountMinor of [0, -1, 1e14]) {
-      await expect(async () => accounts.book(booking({ amountMinor: minor(amountMinor) }))).rejects.toThrow(RangeError);
-    }
-    await expect(setCreditLimit(accounts, userId, minor(-1), MERCHANT, T0)).rejects.toThrow(RangeError);
-    expect(await entriesOf()).toEqual([]);
-  });
 });
 
 describe('a booking', () => {

@@ -4,11 +4,12 @@ import { openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
 import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';
-import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
 import { type SentinelRedis, startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
 import { makeTlsFiles, type TlsFiles } from '../../support/redis/servers/tls-files.ts';
+import { openTestStore } from '../../support/redis/test-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const PASSWORD = 'a-password';
@@ -31,14 +32,7 @@ afterAll(async () => {
 });
 
 async function connect(replicas: number, url = redis.url, logger = new RecordingLogger()): Promise<Store> {
-  const store = await openStore({
-    url,
-    keyPrefix: 'test',
-    leaseMs: 10_000,
-    timeZone: 'Africa/Lagos',
-    replicas,
-    logger,
-  });
+  const store = await openTestStore({ url, replicas, logger });
   open.push(store);
   return store;
 }
@@ -125,36 +119,27 @@ test('without its replica a master books nothing that counts, and the same booki
   expect(entries).toHaveLength(1);
 });
 
-test('an order that no replica has can be read, and is not taken for kept until one has it', async () => {
-  const store = await connect(1);
-  const master = await redis.master();
-  const replica = redis.servers.find((server) => server !== master)!;
-  await replica.kill();
-  const order = orderIn('confirmed', { version: 1 });
-  await expect(store.orders.commit(order, 1)).rejects.toThrow('NOREPLICAS');
-  expect(await store.orders.find(order.reference)).toMatchObject({ state: 'confirmed' });
-  await expect(store.orders.ensureKept(order)).rejects.toSatisfy(isStoreFailure);
-  await replica.restart();
-  await redis.complete();
-  await store.orders.ensureKept(order);
-  // As it was read from a server that is none of these any more.
-  await expect(store.orders.ensureKept({ ...order, version: 2 })).rejects.toSatisfy(isStoreFailure);
-});
-
-test('a case that no replica has is not called opened, and is not taken for kept until one has it', async () => {
-  const store = await connect(1);
+test('an order and a case that no replica has can be read, and are not taken for kept until one has them', async () => {
+  const { orders, cases } = await connect(1);
   const master = await redis.master();
   const replica = redis.servers.find((server) => server !== master)!;
   await replica.kill();
   const { userId } = BUYER;
+  const order = orderIn('confirmed', { version: 1 });
   const opened = openedCase(undefined, { openingId: '1', id: freshReference(), userId, fault: 'nothing', at: T0 });
-  await expect(store.cases.open(opened)).rejects.toThrow('NOREPLICAS');
-  expect(await store.cases.find(userId, opened.id)).toMatchObject({ openedAt: T0 });
-  await expect(store.cases.ensureKept(opened)).rejects.toSatisfy(isStoreFailure);
+  await expect(orders.commit(order, 1)).rejects.toThrow('NOREPLICAS');
+  await expect(cases.open(opened)).rejects.toThrow('NOREPLICAS');
+  expect(await orders.find(order.reference)).toMatchObject({ state: 'confirmed' });
+  expect(await cases.find(userId, opened.id)).toMatchObject({ openedAt: T0 });
+  await expect(orders.ensureKept(order)).rejects.toSatisfy(isStoreFailure);
+  await expect(cases.ensureKept(opened)).rejects.toSatisfy(isStoreFailure);
   await replica.restart();
   await redis.complete();
-  await store.cases.ensureKept(opened);
-  await expect(store.cases.ensureKept({ ...opened, version: 2 })).rejects.toSatisfy(isStoreFailure);
+  await orders.ensureKept(order);
+  await cases.ensureKept(opened);
+  // As they were read from a server that is none of these any more.
+  await expect(orders.ensureKept({ ...order, version: 2 })).rejects.toSatisfy(isStoreFailure);
+  await expect(cases.ensureKept({ ...opened, version: 2 })).rejects.toSatisfy(isStoreFailure);
 });
 
 test('a script that the server has forgotten is sent whole, and waited for', async () => {

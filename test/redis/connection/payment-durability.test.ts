@@ -2,9 +2,10 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { openTestStore } from '../../support/redis/test-store.ts';
 import { startWaitAofProxy, type WaitAofProxy } from '../../support/redis/wait-aof-proxy.ts';
 
 let server: LocalRedis;
@@ -35,15 +36,7 @@ afterEach(async () => {
 });
 
 async function open(url = server.url, more: { replicas?: number; takesPayments?: boolean } = {}): Promise<Store> {
-  const store = await openStore({
-    url,
-    keyPrefix: 'test',
-    leaseMs: 1_000,
-    timeZone: 'Africa/Lagos',
-    takesPayments: true,
-    logger,
-    ...more,
-  });
+  const store = await openTestStore({ url, takesPayments: true, logger, ...more });
   stores.push(store);
   return store;
 }

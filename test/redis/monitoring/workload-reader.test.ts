@@ -20,17 +20,6 @@ function reader() {
 }
 
 describe('the workload', () => {
-  test('of an empty shop is nothing', async () => {
-    expect(await reader()()).toEqual({
-      openOrders: 0,
-      oldOrders: 0,
-      waiting: { confirmed: NONE, submitting: NONE, unknown: NONE, processing: NONE, 'token-due': NONE },
-      due: { orders: NONE, lists: NONE },
-      untoldEnds: NONE,
-      untoldAlerts: 0,
-    });
-  });
-
   test('counts orders by what they wait for, with the oldest of each, over all shards', async () => {
     for (const [place, userId] of [1, 2, 3, 4, 5].entries()) {
       await keep(orderIn('processing', { buyer: { userId, chatId: userId, locale: 'en' }, confirmedAt: T0 - place }));

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { openTestStore } from '../../support/redis/test-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -19,11 +19,8 @@ const real = useRealStore();
 const processes: Store[] = [];
 
 beforeAll(async () => {
-  for (let count = 0; count < PROCESSES; count += 1) {
-    const { url, keyPrefix } = real;
-    const logger = new RecordingLogger();
-    processes.push(await openStore({ url, keyPrefix, leaseMs: 10_000, timeZone: 'Africa/Lagos', logger }));
-  }
+  const { url, keyPrefix } = real;
+  for (let count = 0; count < PROCESSES; count += 1) processes.push(await openTestStore({ url, keyPrefix }));
 });
 afterAll(() => Promise.all(processes.map((store) => store.close())));
 

@@ -4,7 +4,6 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
-import { sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -49,7 +48,6 @@ async function move(order: Order, state: Order['state'], changes: Partial<Order>
 }
 
 const entries = async () => (await accounts.entries(userId, { from: 0, to: 2 * T0 }, undefined, 999)).entries;
-const lastKind = async () => (await entries()).at(-1)?.kind;
 const account = (balanceMinor: number, heldMinor: number, creditLimitMinor = 0) => ({
   balanceMinor,
   heldMinor,
@@ -121,26 +119,6 @@ describe('a confirmation', () => {
     expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
   });
 
-  test('may use the credit limit, to its last kobo', async () => {
-    await setCreditLimit(accounts, userId, minor(300), 1, T0);
-    await credit(100);
-    expect(await orders.confirm(await carded(401), T0, ANYTHING_GOES)).toEqual({ type: 'short', availableMinor: 400 });
-    await confirmed(400);
-    expect(await accounts.read(userId)).toEqual(account(-300, 400, 300));
-  });
-
-  test('of a buyer without an account books nothing and is not limited', async () => {
-    const draft = orderIn('draft');
-    await orders.commit(draft, null);
-    const order = revised(next(draft, { type: 'confirmed', at: T0 }));
-    expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(1) })).toEqual({
-      type: 'committed',
-    });
-    await move(order, 'successful');
-    expect(await entries()).toEqual([]);
-    expect(await real.raw.keys('*spent*')).toEqual([]);
-  });
-
   test('if accounts are off holds nothing and counts for the day', async () => {
     const order = await carded(400, 0);
     expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(400) })).toEqual({
@@ -185,13 +163,6 @@ describe('a hundred confirmations at once', () => {
 });
 
 describe('what is held', () => {
-  test.each(['submitting', 'unknown', 'processing'] as const)('stays held while the order is %s', async (state) => {
-    await credit(1_000);
-    await move(await confirmed(400), state);
-    expect(await accounts.read(userId)).toEqual(account(600, 400));
-    expect(await entries()).toHaveLength(2);
-  });
-
   test.each(['token-due', 'successful'] as const)('is spent, once, when the order is %s', async (state) => {
     await credit(1_000);
     const order = await move(await confirmed(400), state, {
@@ -206,37 +177,9 @@ describe('what is held', () => {
     expect(await accounts.spentOn(userId, DAY)).toBe(400);
     expect((await accounts.totals()).heldMinor).toBe(0);
   });
-
-  test('is given back, once, when the order fails, and does not count for the day', async () => {
-    await credit(1_000);
-    await move(await move(await confirmed(400), 'failed'), 'failed');
-    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
-    expect(await lastKind()).toBe('release');
-    expect(await entries()).toHaveLength(3);
-    expect(await accounts.spentOn(userId, DAY)).toBe(0);
-  });
 });
 
 describe('what was spent', () => {
-  test('comes back once when the service takes the purchase back', async () => {
-    await credit(1_000);
-    await move(await move(await move(await confirmed(400), 'successful'), 'reversed'), 'reversed');
-    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
-    expect(await lastKind()).toBe('refund');
-    expect(await entries()).toHaveLength(4);
-    expect(await accounts.spentOn(userId, DAY)).toBe(0);
-  });
-
-  test('and given back is taken again if the purchase proves delivered', async () => {
-    await credit(400);
-    const failed = await move(await confirmed(400), 'failed');
-    const found = revised(next(failed, sampleEvents['found successful']));
-    expect(await orders.commit(found, T0)).toBe('committed');
-    expect(await accounts.read(userId)).toEqual(account(0, 0));
-    expect(await lastKind()).toBe('charge');
-    expect(await accounts.spentOn(userId, DAY)).toBe(400);
-  });
-
   test('and cannot be taken again is said at every write, booked once, and never given back', async () => {
     await credit(400);
     const failed = await move(await confirmed(400), 'failed');
@@ -276,35 +219,6 @@ test('a day that is long past is not made negative by what is given back', async
   expect(await accounts.spentOn(userId, DAY)).toBe(0);
 });
 
-describe('money that a merchant gives back', () => {
-  async function delivered(): Promise<Order> {
-    return move(await confirmed(400), 'successful');
-  }
-  const givenBack = { at: T0 + 1_000, by: 9 };
-
-  test('comes back once, with who gave it, and not again if the service takes the purchase back later', async () => {
-    await credit(1_000);
-    const back = await move(await move(await delivered(), 'successful', { givenBack }), 'successful');
-    await move(back, 'reversed');
-    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
-    expect((await entries()).map(({ kind }) => kind)).toEqual(['credit', 'hold', 'capture', 'refund']);
-    expect((await entries()).at(-1)).toMatchObject({ by: 9, at: T0 + 1_000 });
-    expect(await accounts.spentOn(userId, DAY)).toBe(0);
-  });
-
-  test('is a conflict if it was never taken, or is back already', async () => {
-    await credit(1_000);
-    const [held, released] = [await confirmed(300), await move(await confirmed(400), 'failed')];
-    const before = await accounts.read(userId);
-    for (const order of [held, released]) {
-      const claimed = revised({ ...order, state: 'successful' as const, givenBack });
-      expect(await orders.commit(claimed, null)).toBe('conflict');
-      expect(await orders.find(order.reference)).toEqual(order);
-    }
-    expect(await accounts.read(userId)).toEqual(before);
-  });
-});
-
 describe('an account that cannot be read', () => {
   test('stops what would move its money, writes nothing of it, and is held', async () => {
     await credit(1_000);
@@ -315,12 +229,5 @@ describe('an account that cannot be read', () => {
     await expect(orders.confirm(other, T0, ANYTHING_GOES)).rejects.toThrow(UnreadableRecordError);
     expect(await orders.find(order.reference)).toEqual(order);
     expect((await real.store.held.list()).map(({ kind, id }) => [kind, id])).toEqual([['account', String(userId)]]);
-  });
-
-  test('is no obstacle for what moves none', async () => {
-    await credit(1_000);
-    const order = await confirmed(400);
-    await real.raw.hset(real.keys.account(userId), 'held', '1.5');
-    expect(await orders.commit(revised({ ...order, state: 'processing' as const }), T0)).toBe('committed');
   });
 });

@@ -37,16 +37,6 @@ const claim = (order: Order, now: number, limit = 10) =>
   orders.claimYoung(shardOfReference(order.reference), now, now + LEASE_MS, limit);
 
 describe('a commit', () => {
-  test('is read back as it was written', async () => {
-    const order = orderIn('unknown', {
-      version: 1,
-      missing: { since: 1, until: 5, looks: 2 },
-      receipt: { token: '0001' },
-    });
-    await orders.commit(order, T0);
-    expect(await orders.find(order.reference)).toEqual(order);
-  });
-
   test('of a version that is not one above the stored one is a conflict and changes nothing', async () => {
     const order = await storedConfirmed();
     for (const version of [0, 1, 3, 9]) {
@@ -56,23 +46,11 @@ describe('a commit', () => {
     expect(await dueScore(order)).toBe(String(T0));
   });
 
-  test('of a later version of what was never stored is a conflict', async () => {
-    const order = orderIn('confirmed', { version: 2 });
-    expect(await orders.commit(order, T0)).toBe('conflict');
-    expect(await orders.find(order.reference)).toBeUndefined();
-  });
-
   test('by many at once succeeds for one only, also if all of them write the very same record', async () => {
     const order = await storedConfirmed();
     const sending = revised(next(order, sampleEvents.sending));
     const results = await Promise.all(Array.from({ length: 8 }, () => orders.commit(sending, T0)));
     expect(results.filter((result) => result === 'committed')).toHaveLength(1);
-  });
-
-  test('of what is closed takes it from the due set', async () => {
-    const order = await storedConfirmed();
-    await orders.commit({ ...orderIn('failed'), reference: order.reference, version: 2 }, null);
-    expect(await dueScore(order)).toBeNull();
   });
 });
 
@@ -85,12 +63,6 @@ describe('a card', () => {
     expect(livesMs).toBeLessThanOrEqual(DAY_MS);
     await orders.commit(revised(next(draft, sampleEvents.confirmed)), T0);
     expect(await real.raw.pttl(key)).toBe(-1);
-  });
-
-  test('that was dropped is forgotten too', async () => {
-    const draft = await storedDraft();
-    await orders.commit(revised(next(draft, sampleEvents.dropped)), null);
-    expect(await real.raw.pttl(real.keys.order(draft.reference))).toBeGreaterThan(0);
   });
 
   test('is not in the list of orders until it is confirmed', async () => {
@@ -176,14 +148,6 @@ describe('an order whose confirmation says that its call is made', () => {
 });
 
 describe('claiming', () => {
-  test('takes what is due, once, until the lease has run out', async () => {
-    const order = await storedConfirmed();
-    expect(await claim(order, T0 - 1)).toEqual([]);
-    expect(await claim(order, T0)).toEqual([order.reference]);
-    expect(await claim(order, T0 + LEASE_MS - 1)).toEqual([]);
-    expect(await claim(order, T0 + LEASE_MS)).toEqual([order.reference]);
-  });
-
   test('takes at most as many as asked for, the longest due first', async () => {
     const all = [];
     for (const late of [30, 10, 20]) {
@@ -236,12 +200,6 @@ describe('open orders', () => {
     }
     await storedDraft();
     expect(await orders.openOrders()).toEqual({ count: 4, totalMinor: 4 * 12_345 });
-  });
-
-  test.each(['token-due', 'successful', 'failed', 'reversed'] as const)('do not hold one that is %s', async (state) => {
-    const order = await storedConfirmed();
-    await orders.commit({ ...orderIn(state), reference: order.reference, version: 2 }, T0);
-    expect(await orders.openOrders()).toEqual({ count: 0, totalMinor: 0 });
   });
 });
 
@@ -339,12 +297,6 @@ describe('a record that cannot be read', () => {
     },
   );
 
-  test('with a field that its form does not have is one of them', async () => {
-    const order = await storedConfirmed();
-    await real.raw.hset(real.keys.order(order.reference), 'record', JSON.stringify({ ...order, more: 1 }));
-    expect(await orders.peek(order.reference)).toBe('unreadable');
-  });
-
   test('does not spoil the list of its person', async () => {
     const damaged = await storedConfirmed();
     const sound = await storedConfirmed();
@@ -364,13 +316,6 @@ describe('finding', () => {
       expect(await orders.find(text)).toBeUndefined();
     },
   );
-
-  test('what is due and has no record stops its being due', async () => {
-    const order = await storedConfirmed();
-    await real.raw.del(real.keys.order(order.reference));
-    expect(await orders.find(order.reference)).toBeUndefined();
-    expect(await dueScore(order)).toBeNull();
-  });
 });
 
 describe('the same purchase within the window', () => {

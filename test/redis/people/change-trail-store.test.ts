@@ -24,18 +24,6 @@ test('keeps a change that comes again once', async () => {
   expect((await changeTrail.list(undefined, 10)).entries).toHaveLength(2);
 });
 
-test('has no before and after if there was none', async () => {
-  const paused: ChangeRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
-  await changeTrail.write('a', paused);
-  expect((await changeTrail.list(undefined, 1)).entries[0]).toEqual({
-    by: 1,
-    at: 5,
-    what: 'pause',
-    about: 'MTN',
-    after: 'down',
-  });
-});
-
 test('is read newest first, page by page, each entry once', async () => {
   for (let at = 1; at <= 5; at += 1) await changeTrail.write(`change ${at}`, { ...promoted, at });
   const read: number[] = [];

@@ -20,11 +20,6 @@ test('a person is known once they wrote, and may nothing yet', async () => {
   expect(await people.find(7)).toEqual({ ...ada, access: 'none' });
 });
 
-test('a person without a username is known too', async () => {
-  await people.see({ userId: 8, name: 'Obi', firstSeenAt: 5 });
-  expect(await people.find(8)).toEqual({ userId: 8, name: 'Obi', access: 'none', firstSeenAt: 5 });
-});
-
 test('writing again changes the name and leaves what merchants decided', async () => {
   await people.see(ada);
   await setAccess(people, 7, 'locked');

@@ -52,12 +52,6 @@ test('everything that is set is read again, each beside the others', async () =>
   });
 });
 
-test('a change that is sent twice is made once', async () => {
-  for (const change of [dataRule, dataRule, paused, paused]) await policy.set(change);
-  const read = await policy.read({ fresh: true });
-  expect([read.rules.length, read.pauses.length]).toEqual([1, 1]);
-});
-
 test('what is taken back is gone, and its field with it', async () => {
   for (const change of [dataRule, paused, dayLimit, usualPlan('mtn-sme')]) await policy.set(change);
   await policy.set({ ...usualPlan('mtn-weekly'), isOff: true });

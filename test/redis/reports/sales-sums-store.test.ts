@@ -119,13 +119,6 @@ describe('a day', () => {
     expect([earlier, own]).toEqual([NO_ENDS, expect.objectContaining({ count: 1, soldMinor: 51_000 })]);
   });
 
-  test('has orders from their end on', async () => {
-    const order = await write(sold({ state: 'processing' }));
-    expect(await personSum()).toEqual(NO_ENDS);
-    await rewrite(order, { state: 'failed' });
-    expect(await personSum()).toEqual({ ...NO_ENDS, failed: 1 });
-  });
-
   test('is read from its orders each time until it is over, and once after that', async () => {
     await write(sold());
     const { redis, sent } = counting('zrange');
@@ -189,21 +182,6 @@ describe('a day', () => {
 });
 
 describe('an order of a day that is kept', () => {
-  test('and is taken back counts as that', async () => {
-    const order = await write(sold());
-    expect(await personSum()).toMatchObject({ count: 1 });
-    await rewrite(order, { state: 'reversed' });
-    expect(await personSum()).toEqual({ ...NO_ENDS, failed: 1 });
-    expect(await soldOn()).toEqual({ ...NO_ENDS, failed: 1 });
-  });
-
-  test('and failed, and is delivered after all, counts as delivered, with what the service took', async () => {
-    const order = await write(sold({ state: 'failed' }));
-    expect(await personSum()).toMatchObject({ failed: 1 });
-    await rewrite(order, { state: 'successful', receipt: { paidMinor: minor(49_000) } });
-    expect(await personSum()).toMatchObject({ count: 1, profitMinor: 2_000, failed: 0 });
-  });
-
   test('and whose money could not be taken again was not paid', async () => {
     const account = { userId: BUYER.userId, amountMinor: minor(51_000), by: 1, at: T0 };
     const order = sold({ state: 'confirmed', billing: { heldMinor: minor(51_000), day: DAY } });
@@ -280,16 +258,6 @@ describe('what is archived', () => {
     await rewrite(order, { state: 'reversed' });
     expect(await archive(order)).toBe(false);
     expect(await soldOn()).toEqual({ ...NO_ENDS, failed: 1 });
-  });
-
-  test('leaves the late end of another order of its day right', async () => {
-    const [gone, open] = [await write(sold()), await write(sold({ state: 'processing' }))];
-    await archive(gone);
-    expect((await soldOn()).count).toBe(1);
-    const late = await rewrite(open, { state: 'successful' });
-    expect((await soldOn()).count).toBe(2);
-    await archive(await rewrite(late, { state: 'reversed' }));
-    expect(await soldOn()).toMatchObject({ count: 1, failed: 1, soldMinor: 51_000 });
   });
 
   test('is kept for 400 days, and a sum of it that is none stops no archiving', async () => {

@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
-import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
+import { openTestStore } from './test-store.ts';
 import { freshKeyPrefix, workerRedis } from './worker-redis.ts';
 
 /** The store on a real Redis, and a second connection that looks behind it. */
@@ -55,7 +56,7 @@ export async function startRealStore(url?: string): Promise<RealStore> {
   const at = url ?? (await workerRedis());
   const keyPrefix = freshKeyPrefix();
   const logger = new RecordingLogger();
-  const store = await openStore({ url: at, keyPrefix, leaseMs: 10_000, timeZone: 'Africa/Lagos', logger });
+  const store = await openTestStore({ url: at, keyPrefix, logger });
   const raw = new Redis(at);
   return {
     store,

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import type { BotSetup } from '../bot-setup.ts';
-import { RecordingLogger } from '../fakes/recording-logger.ts';
+import { withTestStore } from './test-store.ts';
 
 type Running = Pick<BotSetup, 'env'>;
 
 /** Reads or changes what a setup's bot has stored, over a connection of its own. */
-export async function withStore<T>({ env }: Running, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({
-    url: env['REDIS_URL'] ?? '',
-    keyPrefix: env['KEY_PREFIX'] ?? '',
-    leaseMs: 1_000,
-    timeZone: 'Africa/Lagos',
-    logger: new RecordingLogger(),
-  });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
+export function withStore<T>({ env }: Running, use: (store: Store) => Promise<T>): Promise<T> {
+  return withTestStore({ url: env['REDIS_URL'] ?? '', keyPrefix: env['KEY_PREFIX'] ?? '' }, use);
 }
 
 /** Puts money into a person's account, as a merchant does. @param naira whole units of the currency */

@@ -88,7 +88,7 @@ describe.each([
     const welcome = await user.until(/Welcome/);
     expect(welcome.entities).toEqual([{ type: 'bold', offset: 0, length: 7 }]);
     const tap = user.tap('Buy');
-    await expect(user.untilToast(tap)).resolves.toMatchObject({ text: 'One moment' });
+    expect(await user.untilToast(tap)).toMatchObject({ text: 'One moment' });
     const edited = await user.until(/Bought/);
     expect(edited.message_id).toBe(welcome.message_id);
     expect(user.screen()).toBe('Bought\n[Again]');
@@ -100,7 +100,7 @@ describe.each([
     expect(caption).toBe('Here');
     expect(document).toMatchObject({ file_name: 'loud.txt', file_size: 4 });
     const bytes = await fetch(`${emulator.url}/playground/files/${document?.file_id}`);
-    await expect(bytes.text()).resolves.toBe('HUSH');
+    expect(await bytes.text()).toBe('HUSH');
   });
 
   it('is paid: invoice, pre-checkout, payment', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { ChatView } from '../../src/page-protocol.ts';
-import { type Bench, it, refused } from '../calling.ts';
+import { bad, type Bench, it, refused } from '../calling.ts';
 
 const commands = (...names: string[]): object[] =>
   names.map((command) => ({ command, description: `About ${command}` }));
@@ -15,7 +15,7 @@ describe('the commands of a bot', () => {
   it('show to each person by the narrowest scope and their language', async ({ t }) => {
     const merchant = t.emulator.driver.user('owner').id;
     await t.call('setMyCommands', { commands: commands('buy') });
-    await expect(menuOf(t, 'customer')).resolves.toEqual(['buy']);
+    expect(await menuOf(t, 'customer')).toEqual(['buy']);
     await t.call('setMyCommands', { commands: commands('start'), scope: { type: 'all_private_chats' } });
     await t.call('setMyCommands', {
       commands: commands('english'),
@@ -23,12 +23,12 @@ describe('the commands of a bot', () => {
       language_code: 'en',
     });
     await t.call('setMyCommands', { commands: commands('wallet'), scope: { type: 'chat', chat_id: merchant } });
-    await expect(menuOf(t, 'customer')).resolves.toEqual(['english']);
-    await expect(menuOf(t, 'owner')).resolves.toEqual(['wallet']);
+    expect(await menuOf(t, 'customer')).toEqual(['english']);
+    expect(await menuOf(t, 'owner')).toEqual(['wallet']);
     await t.call('deleteMyCommands', { scope: { type: 'chat', chat_id: merchant } });
-    await expect(menuOf(t, 'owner')).resolves.toEqual(['english']);
-    await expect(t.call('getMyCommands')).resolves.toMatchObject({ result: commands('buy') });
-    await expect(t.call('getMyCommands', { language_code: 'fr' })).resolves.toMatchObject({ result: [] });
+    expect(await menuOf(t, 'owner')).toEqual(['english']);
+    expect(await t.call('getMyCommands')).toMatchObject({ result: commands('buy') });
+    expect(await t.call('getMyCommands', { language_code: 'fr' })).toMatchObject({ result: [] });
   });
 
   it.for<[parameters: object, description: string]>([
@@ -44,7 +44,7 @@ describe('the commands of a bot', () => {
     [{ commands: [], scope: { type: 'chat', chat_id: 1 } }, 'Bad Request: chat not found'],
     [{ commands: [], language_code: 'english' }, 'Bad Request: invalid language code specified'],
   ])('are refused as %o', async ([parameters, description], { t }) => {
-    await expect(t.call('setMyCommands', parameters)).resolves.toMatchObject(refused(400, description));
+    expect(await t.call('setMyCommands', parameters)).toMatchObject(refused(400, description));
   });
 });
 
@@ -52,32 +52,32 @@ describe('what a bot says about itself', () => {
   it('is kept by language, with the general one behind it', async ({ t }) => {
     await t.call('setMyDescription', { description: 'Airtime and light' });
     await t.call('setMyDescription', { description: 'Katin waya', language_code: 'ha' });
-    await expect(t.call('getMyDescription', { language_code: 'ha' })).resolves.toMatchObject({
+    expect(await t.call('getMyDescription', { language_code: 'ha' })).toMatchObject({
       result: { description: 'Katin waya' },
     });
-    await expect(t.call('getMyDescription', { language_code: 'yo' })).resolves.toMatchObject({
+    expect(await t.call('getMyDescription', { language_code: 'yo' })).toMatchObject({
       result: { description: 'Airtime and light' },
     });
     await t.call('setMyShortDescription', { short_description: 'Top up' });
-    await expect(t.call('getMyShortDescription')).resolves.toMatchObject({ result: { short_description: 'Top up' } });
+    expect(await t.call('getMyShortDescription')).toMatchObject({ result: { short_description: 'Top up' } });
     const long = await t.call('setMyShortDescription', { short_description: 'a'.repeat(121) });
-    expect(long).toMatchObject(refused(400, 'Bad Request: short description is too long'));
+    expect(long).toMatchObject(bad('short description is too long'));
     await t.call('setMyName', { name: 'Top Up' });
-    await expect(t.call('getMyName')).resolves.toMatchObject({ result: { name: 'Top Up' } });
+    expect(await t.call('getMyName')).toMatchObject({ result: { name: 'Top Up' } });
   });
 
   it('includes the menu button, for all or one', async ({ t }) => {
     const chat_id = t.emulator.driver.user('owner').id;
-    await expect(t.call('getChatMenuButton')).resolves.toMatchObject({ result: { type: 'commands' } });
+    expect(await t.call('getChatMenuButton')).toMatchObject({ result: { type: 'commands' } });
     await t.call('setChatMenuButton', { chat_id, menu_button: { type: 'default' } });
-    await expect(t.call('getChatMenuButton', { chat_id })).resolves.toMatchObject({ result: { type: 'default' } });
+    expect(await t.call('getChatMenuButton', { chat_id })).toMatchObject({ result: { type: 'default' } });
     const odd = await t.call('setChatMenuButton', { menu_button: { type: 'coffee' } });
-    expect(odd).toMatchObject(refused(400, 'Bad Request: menu button has unsupported type'));
+    expect(odd).toMatchObject(bad('menu button has unsupported type'));
   });
 
   it('ends with close only after ten minutes, and with logOut at once', async ({ t }) => {
-    await expect(t.call('close')).resolves.toMatchObject({ status: 429, parameters: { retry_after: 600 } });
+    expect(await t.call('close')).toMatchObject({ status: 429, parameters: { retry_after: 600 } });
     await t.call('logOut');
-    await expect(t.call('getMe')).resolves.toMatchObject(refused(400, 'Logged out'));
+    expect(await t.call('getMe')).toMatchObject(refused(400, 'Logged out'));
   });
 });

@@ -17,7 +17,7 @@ it('the packages that the page imports are served as they come from npm', async 
   for (const [name, address] of Object.entries(imports)) {
     const response = await fetch(t.emulator.url + address);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    await expect(response.text()).resolves.toBe(await readFile(new URL(import.meta.resolve(name)), 'utf8'));
+    expect(await response.text()).toBe(await readFile(new URL(import.meta.resolve(name)), 'utf8'));
   }
   expect((await fetch(`${t.emulator.url}/modules/zod`)).status).toBe(404);
 });

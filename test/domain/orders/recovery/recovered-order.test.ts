@@ -64,16 +64,6 @@ describe('an order that is rebuilt', () => {
   });
 
   test.each([
-    [undefined, 'token-due'],
-    ['0001 2345', 'successful'],
-  ])('of a delivered prepaid meter with the token %j is %s', (token, state) => {
-    const transaction = sampleTransaction({ service: 'electricity', receipt: token === undefined ? {} : { token } });
-    expect(recoveredOrder(lost({ transaction, product: meter })).state).toBe(state);
-    const unsold = sampleTransaction({ ...transaction, productName: 'IKEDC-PREPAID' });
-    expect(recoveredOrder(lost({ transaction: unsold, product: undefined })).state).toBe(state);
-  });
-
-  test.each([
     ['what was paid', { paidMinor: minor(490_00), quantity: '1 GB' }, sampleProduct(), 490_00],
     ['the fixed price where nothing was paid', { paidMinor: minor(0), quantity: '1 GB' }, sampleProduct(), 500_00],
     ['the amount that stands for the quantity', { paidMinor: minor(0), quantity: '5000' }, meter, 5_000_00],
@@ -96,14 +86,6 @@ describe('an order that is rebuilt', () => {
     const { createdAt: _createdAt, ...bare } = sampleTransaction();
     const transaction = createdAt === undefined ? bare : { ...bare, createdAt };
     expect(recoveredOrder(lost({ transaction })).confirmedAt).toBe(at);
-  });
-
-  test('can be told also if the service says next to nothing', () => {
-    const { reference } = sampleTransaction();
-    const order = recoveredOrder(
-      lost({ transaction: { reference, status: 'successful', receipt: {} }, product: undefined }),
-    );
-    expect(orderSchema.parse(order)).toMatchObject({ state: 'successful', item: { title: '–' }, priceMinor: 0 });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import { auditOf } from '../../../support/audit-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 
@@ -117,11 +116,4 @@ test('an invoice stands beside others and beside a request', async () => {
     expect(await topups().open({ ...request, id, way: 'payment' })).toEqual({ type: 'opened' });
   }
   expect(await topups().findRequest(request.userId)).toMatchObject({ id: request.id });
-});
-
-test('an audit finds nothing wrong with the accounts that were topped up', async () => {
-  expect(await auditOf(real.store)).toMatchObject({
-    differences: [],
-    outOfBalanceMinor: 0,
-  });
 });

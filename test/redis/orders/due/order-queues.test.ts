@@ -82,13 +82,6 @@ describe('an order that has been in doubt for long', () => {
 });
 
 describe('an order of the rest', () => {
-  test('is leased by a claim', async () => {
-    const { reference } = await stored('unknown', OLD);
-    expect(await rest(OLD)).toEqual([reference]);
-    expect(await rest(OLD + LEASE_MS - 1)).toEqual([]);
-    expect(await rest(OLD + LEASE_MS)).toEqual([reference]);
-  });
-
   test('is served behind five hundred young ones that are due', async () => {
     for (let count = 0; count < 499; count += 1) await stored('processing', T0);
     const { reference } = await stored('unknown', OLD);
