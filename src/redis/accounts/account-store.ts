@@ -140,14 +140,12 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
       // Also if it is there already: whoever reads that must not be told so by a server that is cut off.
       const expect = [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, booked)];
       if (adjusted.type !== 'booked') {
-        return { result: { type: adjusted.type, account: kept.account }, transaction: { expect, write: [] } };
+        return { result: { type: adjusted.type, account: kept.account }, expect };
       }
       return {
         result: { type: 'booked', account: adjusted.account },
-        transaction: {
-          expect,
-          write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
-        },
+        expect,
+        write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
       };
     };
     return holdingAccount(userId, held, () => transactor.decide(keys.account(userId), read, decide));

@@ -47,23 +47,11 @@ export function createAnnouncementStore(
       return Object.keys(fields).length === 0 ? undefined : read(id, fields, { waiting, unsure });
     },
     /** A draft, which runs out by itself. */
-    draft(id: string, by: number, content: Content): Promise<void> {
+    async draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
-      return plain.decide(
-        announcement,
-        () => redis.exists(announcement),
-        (found) =>
-          found === 1
-            ? { result: undefined }
-            : {
-                result: undefined,
-                transaction: {
-                  expect: [expectThat.isThere(announcement, false)],
-                  write: [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)],
-                },
-              },
-      );
+      const write = [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)];
+      await plain.write(announcement, write, [expectThat.isThere(announcement, false)]);
     },
 
     /** Other words in a draft, which ends its plan. False if it is no draft any more. */
@@ -120,30 +108,25 @@ export function createAnnouncementStore(
       { tapId, messageId, at }: { tapId: string; messageId: number; at: number },
     ): Promise<Confirmed> {
       const { announcement, waiting, open, newest } = keysOf(id);
-      return money.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<Confirmed> => {
-          if (stored.state === undefined) return { result: 'gone' };
-          if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
-          if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
-          const fields = { state: 'sending', tap: tapId, messageId, confirmedAt: at };
-          return {
-            result: 'confirmed',
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, fields),
-                writes.keepForGood(announcement),
-                writes.keepForGood(waiting),
-                writes.setScore(open, at, id),
-                writes.setScore(newest, at, id),
-                writes.removeRanks(newest, 0, -1 - NEWEST_AT_MOST),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return money.decide(announcement, read, (stored): Decision<Confirmed> => {
+        if (stored.state === undefined) return { result: 'gone' };
+        if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
+        if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
+        const fields = { state: 'sending', tap: tapId, messageId, confirmedAt: at };
+        return {
+          result: 'confirmed',
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, fields),
+            writes.keepForGood(announcement),
+            writes.keepForGood(waiting),
+            writes.setScore(open, at, id),
+            writes.setScore(newest, at, id),
+            writes.removeRanks(newest, 0, -1 - NEWEST_AT_MOST),
+          ],
+        };
+      });
     },
 
     /** The ids of those being sent, the oldest first. */
@@ -177,14 +160,12 @@ export function createAnnouncementStore(
         if (place === null) return { result: 'taken' };
         return {
           result: 'begun',
-          transaction: {
-            expect: [
-              expectThat.field(announcement, 'state', state),
-              expectThat.score(waiting, userId, place),
-              expectThat.field(underWay, String(userId), begunBy),
-            ],
-            write: [writes.removeMember(waiting, userId), writes.setFields(underWay, { [userId]: token })],
-          },
+          expect: [
+            expectThat.field(announcement, 'state', state),
+            expectThat.score(waiting, userId, place),
+            expectThat.field(underWay, String(userId), begunBy),
+          ],
+          write: [writes.removeMember(waiting, userId), writes.setFields(underWay, { [userId]: token })],
         };
       });
     },
@@ -199,16 +180,14 @@ export function createAnnouncementStore(
         const counter = outcome === 'again' ? 'unsent' : outcome;
         return {
           result: undefined,
-          transaction: {
-            expect: [
-              expectThat.field(underWay, String(userId), token),
-              ...(outcome === 'again' ? [expectThat.field(announcement, 'state', state)] : []),
-            ],
-            write: [
-              writes.removeFields(underWay, String(userId)),
-              waitsAgain ? writes.setScore(waiting, 0, userId) : writes.addToField(announcement, counter, 1),
-            ],
-          },
+          expect: [
+            expectThat.field(underWay, String(userId), token),
+            ...(outcome === 'again' ? [expectThat.field(announcement, 'state', state)] : []),
+          ],
+          write: [
+            writes.removeFields(underWay, String(userId)),
+            waitsAgain ? writes.setScore(waiting, 0, userId) : writes.addToField(announcement, counter, 1),
+          ],
         };
       });
     },
@@ -216,26 +195,21 @@ export function createAnnouncementStore(
     /** `false`: people still wait. Of no effect on an announcement that has ended. */
     end(id: string, at: number): Promise<boolean> {
       const { announcement, underWay } = keysOf(id);
-      return plain.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<boolean> => {
-          if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
-          if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
-          const state = stored.state === 'sending' ? 'done' : stored.state;
-          return {
-            result: true,
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, { state, endedAt: at }),
-                writes.expireIn(announcement, KEPT_MS),
-                writes.expireIn(underWay, KEPT_MS),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return plain.decide(announcement, read, (stored): Decision<boolean> => {
+        if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
+        if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
+        const state = stored.state === 'sending' ? 'done' : stored.state;
+        return {
+          result: true,
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, { state, endedAt: at }),
+            writes.expireIn(announcement, KEPT_MS),
+            writes.expireIn(underWay, KEPT_MS),
+          ],
+        };
+      });
     },
 
     /** It has ended and its merchant was shown so: no process looks for it any more. */
@@ -249,10 +223,8 @@ export function createAnnouncementStore(
             ? { result: undefined }
             : {
                 result: undefined,
-                transaction: {
-                  expect: [expectThat.field(announcement, 'state', state)],
-                  write: [writes.removeMember(open, id)],
-                },
+                expect: [expectThat.field(announcement, 'state', state)],
+                write: [writes.removeMember(open, id)],
               },
       );
     },
@@ -260,24 +232,19 @@ export function createAnnouncementStore(
     /** The people who still wait get nothing. */
     stop(id: string): Promise<'stopped' | 'over'> {
       const { announcement, waiting } = keysOf(id);
-      return money.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<'stopped' | 'over'> => {
-          if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
-          return {
-            result: 'stopped',
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, { state: 'stopped' }),
-                writes.addToField(announcement, 'unsent', stored.waiting),
-                writes.remove(waiting),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return money.decide(announcement, read, (stored): Decision<'stopped' | 'over'> => {
+        if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
+        return {
+          result: 'stopped',
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, { state: 'stopped' }),
+            writes.addToField(announcement, 'unsent', stored.waiting),
+            writes.remove(waiting),
+          ],
+        };
+      });
     },
 
     /** Who was begun and has no outcome, at most so many. */
@@ -297,20 +264,18 @@ export function createAnnouncementStore(
         const people = unsure.slice(0, AGAIN_AT_MOST);
         return {
           result: 'again',
-          transaction: {
-            expect: [...seen(id, stored), expectThat.fieldCount(underWay, unsure.length)],
-            write: [
-              writes.setScores(
-                waiting,
-                people.map((userId) => [0, userId]),
-              ),
-              writes.removeFields(underWay, ...people),
-              writes.setFields(announcement, { state: 'sending', again: tapId }),
-              writes.removeFields(announcement, 'endedAt'),
-              writes.keepForGood(announcement),
-              writes.setScore(open, at, id),
-            ],
-          },
+          expect: [...seen(id, stored), expectThat.fieldCount(underWay, unsure.length)],
+          write: [
+            writes.setScores(
+              waiting,
+              people.map((userId) => [0, userId]),
+            ),
+            writes.removeFields(underWay, ...people),
+            writes.setFields(announcement, { state: 'sending', again: tapId }),
+            writes.removeFields(announcement, 'endedAt'),
+            writes.keepForGood(announcement),
+            writes.setScore(open, at, id),
+          ],
         };
       });
     },
@@ -318,16 +283,11 @@ export function createAnnouncementStore(
 
   /** False if it is no draft any more, or `change` finds another plan in it than it was made for. */
   function changeDraft(id: string, change: (draft: Turn) => readonly Write[] | undefined): Promise<boolean> {
-    return plain.decide(
-      keys.announcement(id),
-      () => readTurn(id),
-      (stored): Decision<boolean> => {
-        const write = stored.state === 'draft' ? change(stored) : undefined;
-        return write === undefined
-          ? { result: false }
-          : { result: true, transaction: { expect: seen(id, stored), write } };
-      },
-    );
+    const read = () => readTurn(id);
+    return plain.decide(keys.announcement(id), read, (stored): Decision<boolean> => {
+      const write = stored.state === 'draft' ? change(stored) : undefined;
+      return write === undefined ? { result: false } : { result: true, expect: seen(id, stored), write };
+    });
   }
 
   async function readTurn(id: string): Promise<Turn> {

@@ -97,14 +97,12 @@ export function createBatchStore(
         if (state !== 'running') return { result: 'over' };
         return {
           result: 'begun',
-          transaction: {
-            // A row that is summed up as not begun must never begin.
-            expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
-            write: [
-              writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
-              writes.expireIn(order, DRAFT_KEPT_MS),
-            ],
-          },
+          // A row that is summed up as not begun must never begin.
+          expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
+          write: [
+            writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
+            writes.expireIn(order, DRAFT_KEPT_MS),
+          ],
         };
       });
     },
@@ -151,20 +149,18 @@ export function createBatchStore(
       if (needsProof && proven !== UNUSED_PROOF) return { result: { type: 'unproven' } };
       return {
         result: { type: 'committed' },
-        transaction: {
-          expect: [
-            expectThat.field(key, 'version', stored),
-            ...(looks ? [expectThat.value(latestSame, other)] : []),
-            ...(needsProof ? [expectThat.value(proof, proven)] : []),
-          ],
-          write: [
-            ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
-            ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
-            writes.setFields(key, { version, record: JSON.stringify(batch), state }),
-            ...lifeWrites(key, batch),
-            ...listWrites(batch, dueAt),
-          ],
-        },
+        expect: [
+          expectThat.field(key, 'version', stored),
+          ...(looks ? [expectThat.value(latestSame, other)] : []),
+          ...(needsProof ? [expectThat.value(proof, proven)] : []),
+        ],
+        write: [
+          ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
+          ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
+          writes.setFields(key, { version, record: JSON.stringify(batch), state }),
+          ...lifeWrites(key, batch),
+          ...listWrites(batch, dueAt),
+        ],
       };
     });
   }

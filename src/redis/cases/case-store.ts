@@ -172,30 +172,28 @@ export function createCaseStore(
         : undefined;
       return {
         result: 'written',
-        transaction: {
-          expect: [
-            expectThat.field(record, 'version', stored),
-            ...(isOpened ? [expectThat.memberCount(openings, before.length)] : []),
-            ...(ended === undefined ? [] : [expectThat.score(openings, ended.member, ended.at)]),
-          ],
-          write: [
-            ...(isOpened
-              ? [
-                  writes.setScore(openings, openedAt, openingId),
-                  writes.removeScores(openings, '-inf', openedAt - DAY_MS),
-                  writes.expireIn(openings, DAY_MS),
-                ]
-              : []),
-            // In this order, because a key whose last member goes loses its time to expire.
-            ...(ended === undefined
-              ? []
-              : [
-                  writes.setScore(openings, ended.at, `${ENDED}${ended.member}`),
-                  writes.removeMember(openings, ended.member),
-                ]),
-            ...recordWrites(next),
-          ],
-        },
+        expect: [
+          expectThat.field(record, 'version', stored),
+          ...(isOpened ? [expectThat.memberCount(openings, before.length)] : []),
+          ...(ended === undefined ? [] : [expectThat.score(openings, ended.member, ended.at)]),
+        ],
+        write: [
+          ...(isOpened
+            ? [
+                writes.setScore(openings, openedAt, openingId),
+                writes.removeScores(openings, '-inf', openedAt - DAY_MS),
+                writes.expireIn(openings, DAY_MS),
+              ]
+            : []),
+          // In this order, because a key whose last member goes loses its time to expire.
+          ...(ended === undefined
+            ? []
+            : [
+                writes.setScore(openings, ended.at, `${ENDED}${ended.member}`),
+                writes.removeMember(openings, ended.member),
+              ]),
+          ...recordWrites(next),
+        ],
       };
     });
   }

@@ -136,18 +136,16 @@ export function createCommitOrder(deps: {
     const isOwed = bill.phase === 'uncollected' && phaseOf(order) === 'captured';
     return {
       result: { type: isOwed ? 'uncollected' : 'committed' },
-      transaction: {
-        expect: expectationsOf(order, conditions, stored, bill),
-        write: [
-          ...recordWrites(order, stored, bill),
-          ...moneyWrites(order, stored, bill),
-          ...sameWrites(order, conditions, stored),
-          ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
-          ...dueWrites(order, conditions.dueAt),
-          ...openWrites(order, conditions),
-          ...noteWrites(order, conditions.note),
-        ],
-      },
+      expect: expectationsOf(order, conditions, stored, bill),
+      write: [
+        ...recordWrites(order, stored, bill),
+        ...moneyWrites(order, stored, bill),
+        ...sameWrites(order, conditions, stored),
+        ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
+        ...dueWrites(order, conditions.dueAt),
+        ...openWrites(order, conditions),
+        ...noteWrites(order, conditions.note),
+      ],
     };
   }
 

@@ -69,31 +69,26 @@ export function createPeopleStore(
     async decide(userId: number, { access, role, by, at, id, invited = false }: AccessAnswer): Promise<DecideResult> {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
-      return transactor.decide(
-        key,
-        () => redis.hmget(key, ...DECIDED_BY),
-        (fields): Decision<DecideResult> => {
-          const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
-          if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
-          if (decision === id) return { result: { type: 'decided' } };
-          const stands = readAccess(storedAccess ?? undefined);
-          const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
-          const counts = invited
-            ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
-            : awaitsAnswer(person);
-          if (!counts) {
-            const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
-            return { result: { type: 'already', access: stands, ...who } };
-          }
-          return {
-            result: { type: 'decided' },
-            transaction: {
-              expect: expectThat.fields(key, DECIDED_BY, fields),
-              write: [writes.setFields(key, { access, decidedBy: by, decidedAt: at, decision: id, role })],
-            },
-          };
-        },
-      );
+      const read = () => redis.hmget(key, ...DECIDED_BY);
+      return transactor.decide(key, read, (fields): Decision<DecideResult> => {
+        const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
+        if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
+        if (decision === id) return { result: { type: 'decided' } };
+        const stands = readAccess(storedAccess ?? undefined);
+        const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
+        const counts = invited
+          ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
+          : awaitsAnswer(person);
+        if (!counts) {
+          const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
+          return { result: { type: 'already', access: stands, ...who } };
+        }
+        return {
+          result: { type: 'decided' },
+          expect: expectThat.fields(key, DECIDED_BY, fields),
+          write: [writes.setFields(key, { access, decidedBy: by, decidedAt: at, decision: id, role })],
+        };
+      });
     },
     /**
      * If it still is as it was seen; `changed` also if that was done before under the note's id. The note is kept with it, until the
@@ -112,17 +107,15 @@ export function createPeopleStore(
         const decided = change.what === 'access' ? { decidedBy: record.by, decidedAt: record.at } : {};
         return {
           result: 'changed',
-          transaction: {
-            expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
-            write: [
-              change.to === null
-                ? writes.removeFields(key, field)
-                : writes.setFields(key, { [field]: change.to, ...decided }),
-              writes.setFor(mark, 1, MARK_LIFE_MS),
-              // Until the trail of changes has it.
-              writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
-            ],
-          },
+          expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
+          write: [
+            change.to === null
+              ? writes.removeFields(key, field)
+              : writes.setFields(key, { [field]: change.to, ...decided }),
+            writes.setFor(mark, 1, MARK_LIFE_MS),
+            // Until the trail of changes has it.
+            writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
+          ],
         };
       });
     },

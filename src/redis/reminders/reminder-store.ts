@@ -42,18 +42,16 @@ export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logg
         if (isNew && count >= MAX_REMINDERS) return { result: 'full' };
         return {
           result: 'kept',
-          transaction: {
-            expect: [
-              expectThat.field(reminders, reminder.id, stored),
-              ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
-            ],
-            write: [
-              writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
-              dueAt === undefined
-                ? writes.removeMember(due, memberOf(reminder))
-                : writes.setScore(due, dueAt, memberOf(reminder)),
-            ],
-          },
+          expect: [
+            expectThat.field(reminders, reminder.id, stored),
+            ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
+          ],
+          write: [
+            writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
+            dueAt === undefined
+              ? writes.removeMember(due, memberOf(reminder))
+              : writes.setScore(due, dueAt, memberOf(reminder)),
+          ],
         };
       });
     },

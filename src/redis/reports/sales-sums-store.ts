@@ -18,7 +18,7 @@ import { referencesBetween } from '../orders/find/find-orders.ts';
 import { parseRecord, readRecord } from '../orders/ended/ended-order-store.ts';
 import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Keys } from '../shared/keys.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Transactor } from '../shared/transactor.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
 
 /** What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. */
@@ -124,23 +124,11 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
     if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;
     const [day, people] = [keys.daySums(shard, sums.date), keys.personSums(shard, sums.date)];
     const fields = storedSums(sums);
-    return transactor.decide(
-      day,
-      () => redis.hget(day, 'mark'),
-      (found): Decision<boolean> => {
-        if (found !== mark) return { result: false };
-        return {
-          result: true,
-          transaction: {
-            expect: [expectThat.field(day, 'mark', mark)],
-            write: [
-              ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
-              ...replaceFields(people, { zone: timeZone, ...fields.people }),
-            ],
-          },
-        };
-      },
-    );
+    const write = [
+      ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
+      ...replaceFields(people, { zone: timeZone, ...fields.people }),
+    ];
+    return transactor.write(day, write, [expectThat.field(day, 'mark', mark)]);
   }
 
   /** `isWhole`: every order of it could be read. */

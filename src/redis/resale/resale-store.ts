@@ -20,11 +20,11 @@ export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Tr
       return transactor.decide(key, read, (stored): Decision<Resale | 'full'> => {
         const changed = changedResale(readResale(userId, stored) ?? NO_RESALE, change);
         if (changed === undefined) return { result: 'full' };
-        const transaction = {
+        return {
+          result: changed,
           expect: [expectThat.value(key, stored)],
           write: [writes.set(key, JSON.stringify(changed))],
         };
-        return { result: changed, transaction };
       });
     },
   };

@@ -75,22 +75,20 @@ export function createShopStore(redis: RedisClient, keys: Keys, transactor: Tran
         const next = Number(version ?? 0) + 1;
         return {
           result: text,
-          transaction: {
-            expect: [
-              expectThat.value(mark, undefined),
-              ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
-            ],
-            write: [
-              value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
-              writes.setFields(shop, { version: next, [versionField(field)]: next }),
-              writes.setFor(mark, text, MARK_LIFE_MS),
-              // Until the trail of changes has it, and until each of these was told.
-              writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
-              ...tell.map((owner) =>
-                writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
-              ),
-            ],
-          },
+          expect: [
+            expectThat.value(mark, undefined),
+            ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
+          ],
+          write: [
+            value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
+            writes.setFields(shop, { version: next, [versionField(field)]: next }),
+            writes.setFor(mark, text, MARK_LIFE_MS),
+            // Until the trail of changes has it, and until each of these was told.
+            writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
+            ...tell.map((owner) =>
+              writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
+            ),
+          ],
         };
       });
       cache.forget();

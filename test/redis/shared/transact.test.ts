@@ -214,10 +214,8 @@ describe('reading, deciding and writing', () => {
   const read = () => redis.hget(account, 'balance');
   const plusOne = (balance: string | null) => ({
     result: Number(balance ?? 0) + 1,
-    transaction: {
-      expect: [expectThat.field(account, 'balance', balance)],
-      write: [writes.setFields(account, { balance: Number(balance ?? 0) + 1 })],
-    },
+    expect: [expectThat.field(account, 'balance', balance)],
+    write: [writes.setFields(account, { balance: Number(balance ?? 0) + 1 })],
   });
 
   test('a thousand times at once in one process wait for each other, so that none is tried twice', async () => {
@@ -295,15 +293,8 @@ test('a look for what is not there and is not due writes nothing', async () => {
 });
 
 test('an id is remembered in the slot of what it is about, also where the key has no hash tag', async () => {
-  const { decide } = createTransactor(redis);
-  for (const name of [key('one'), 'test:begun']) {
-    const transaction = { expect: [], write: [writes.set(name, 1)] };
-    await decide(
-      name,
-      () => Promise.resolve(),
-      () => ({ result: 1, transaction }),
-    );
-  }
+  const { write } = createTransactor(redis);
+  for (const name of [key('one'), 'test:begun']) await write(name, [writes.set(name, 1)]);
   const ids = await redis.keys('*:wrote:*');
   expect(new Set(ids.map(slotOf))).toEqual(new Set([key('one'), 'test:begun'].map(slotOf)));
 });

@@ -47,13 +47,11 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor:
         const lastBookedAt = Math.max(Number(newest ?? 0), bookedAt({ id: lastId }));
         return {
           result: true,
-          transaction: {
-            expect: [expectThat.field(openings, String(userId), before), expectThat.field(openings, NEWEST, newest)],
-            write: [
-              writes.cutBefore(ledger, idBehind(lastId)),
-              writes.setFields(openings, { [userId]: after, [NEWEST]: lastBookedAt }),
-            ],
-          },
+          expect: [expectThat.field(openings, String(userId), before), expectThat.field(openings, NEWEST, newest)],
+          write: [
+            writes.cutBefore(ledger, idBehind(lastId)),
+            writes.setFields(openings, { [userId]: after, [NEWEST]: lastBookedAt }),
+          ],
         };
       });
     },

@@ -73,17 +73,15 @@ export function createTopupStore(
           expectThat.field(bookings, bookingIdOf(id), booked),
           ...(isRequest ? [expectThat.value(open, openId)] : []),
         ];
-        if (opening.type !== 'open') return { result: opening, transaction: { expect, write: [] } };
+        if (opening.type !== 'open') return { result: opening, expect };
         return {
           result: { type: 'opened' },
-          transaction: {
-            expect,
-            write: [
-              ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
-              writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
-              writes.expireIn(topup, KEPT_MS),
-            ],
-          },
+          expect,
+          write: [
+            ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
+            writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
+            writes.expireIn(topup, KEPT_MS),
+          ],
         };
       });
       return opened.type === 'opened' ? opened : { type: 'other', topup: await find(userId, opened.openId) };
@@ -136,14 +134,10 @@ export function createTopupStore(
   };
 
   /** If its record is still there. */
-  function note(userId: number, id: string, names: readonly string[]): Promise<void> {
+  async function note(userId: number, id: string, names: readonly string[]): Promise<void> {
     const { topup } = keysOf(userId, id);
-    const read = () => redis.exists(topup);
-    return transactors.plain.decide(topup, read, (isKept): Decision<void> => {
-      if (isKept === 0 || names.length === 0) return { result: undefined };
-      const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
-      return { result: undefined, transaction: { expect: [expectThat.isThere(topup, true)], write } };
-    });
+    const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
+    if (names.length > 0) await transactors.plain.write(topup, write, [expectThat.isThere(topup, true)]);
   }
 
   function end(userId: number, id: string, { to, by, at }: TopupEnding): Promise<Ended> {
@@ -160,7 +154,7 @@ export function createTopupStore(
       const decided = decideTopup(found);
       if (decided.type !== 'decided') {
         const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
-        return { result: decided, transaction: { expect, write: [] } };
+        return { result: decided, expect };
       }
       const { amountMinor, note: why } = decided.topup;
       const kept = accountIn(stored);
@@ -169,21 +163,19 @@ export function createTopupStore(
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
-        transaction: {
-          expect: [
-            expectThat.field(key, 'state', decided.topup.state),
-            expectThat.value(open, openId),
-            ...expectAccount(keys, userId, stored),
-            expectThat.field(bookings, reference, booked),
-          ],
-          write: [
-            writes.setFields(key, { state: to, decidedBy: by }),
-            ...(openId === id ? [roomWrite(open, to)] : []),
-            ...(credit === undefined
-              ? []
-              : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
-          ],
-        },
+        expect: [
+          expectThat.field(key, 'state', decided.topup.state),
+          expectThat.value(open, openId),
+          ...expectAccount(keys, userId, stored),
+          expectThat.field(bookings, reference, booked),
+        ],
+        write: [
+          writes.setFields(key, { state: to, decidedBy: by }),
+          ...(openId === id ? [roomWrite(open, to)] : []),
+          ...(credit === undefined
+            ? []
+            : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
+        ],
       };
     };
     return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));

@@ -83,8 +83,7 @@ export function createEndedOrders(
       read,
       ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {
         // It went by an earlier run that was cut off.
-        if (lifeS === NO_KEY)
-          return { result: true, transaction: { expect: [expectThat.isThere(record, false)], write: unlist } };
+        if (lifeS === NO_KEY) return { result: true, expect: [expectThat.isThere(record, false)], write: unlist };
         const isOwed = billing === 'held' || billing === 'uncollected';
         // What runs out by itself was never confirmed.
         const isConfirmed = lifeS === NO_END;
@@ -92,27 +91,25 @@ export function createEndedOrders(
         if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
         return {
           result: true,
-          transaction: {
-            expect: [
-              ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
-              ...keptFor.map((key) => expectThat.isThere(key, false)),
-              expectThat.score(keys.due(shard), reference, undefined),
-              expectThat.field(keys.open(shard), reference, undefined),
-              ...expectThat.fields(keys.alerts(shard), alerts, told),
-              ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
-            ],
-            write: [
-              writes.remove(record),
-              ...added.map(({ key, field, sum }, index) =>
-                writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
-              ),
-              writes.expireIn(dayArchive, SUMS_KEPT_MS),
-              writes.expireIn(peopleArchive, SUMS_KEPT_MS),
-              writes.remove(keys.daySums(shard, date)),
-              writes.remove(keys.personSums(shard, date)),
-              ...unlist,
-            ],
-          },
+          expect: [
+            ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
+            ...keptFor.map((key) => expectThat.isThere(key, false)),
+            expectThat.score(keys.due(shard), reference, undefined),
+            expectThat.field(keys.open(shard), reference, undefined),
+            ...expectThat.fields(keys.alerts(shard), alerts, told),
+            ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
+          ],
+          write: [
+            writes.remove(record),
+            ...added.map(({ key, field, sum }, index) =>
+              writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
+            ),
+            writes.expireIn(dayArchive, SUMS_KEPT_MS),
+            writes.expireIn(peopleArchive, SUMS_KEPT_MS),
+            writes.remove(keys.daySums(shard, date)),
+            writes.remove(keys.personSums(shard, date)),
+            ...unlist,
+          ],
         };
       },
     );

@@ -24,7 +24,7 @@ export function forgetDue(
     const stands = dueSets.filter((_, index) => scores[index] !== null);
     if (found === 1 || stands.length === 0) return { result: undefined };
     const write = stands.map((due) => writes.removeMember(due, member));
-    return { result: undefined, transaction: { expect: [expectThat.isThere(record, false)], write } };
+    return { result: undefined, expect: [expectThat.isThere(record, false)], write };
   });
 }
 
