@@ -20,15 +20,6 @@ import type { Decision, Transactor } from '../shared/transactor.ts';
 import { createNewestEntries, readEntries, endOf, startOf } from './ledger/newest-entries.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
-interface AccountStoreDeps {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  readonly held: HoldRecord;
-  /** `payments` writes what Telegram has been paid for. */
-  readonly transactors: { readonly money: Transactor; readonly payments: Transactor };
-  readonly logger: Logger;
-}
-
 /** What a person is told of a booking. */
 interface Answer {
   readonly type: Adjusted['type'];
@@ -42,7 +33,15 @@ const PAGE_SIZE = 500;
  * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
  * store of orders.
  */
-export function createAccountStore({ redis, keys, held, transactors, logger }: AccountStoreDeps) {
+export function createAccountStore(deps: {
+  redis: RedisClient;
+  keys: Keys;
+  held: HoldRecord;
+  /** `payments` writes what Telegram has been paid for. */
+  transactors: { readonly money: Transactor; readonly payments: Transactor };
+  logger: Logger;
+}) {
+  const { redis, keys, held, transactors, logger } = deps;
   return {
     read: (userId: number): Promise<Account> =>
       holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
@@ -71,16 +70,9 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
       { from, to }: CreditLimitChange,
       { by, at, id }: { by: number; at: number; id: string },
     ): Promise<'changed' | 'meanwhile'> {
-      const entry = {
-        reference: id,
-        userId,
-        kind: 'limit',
-        amountMinor: minor(0),
-        by,
-        at,
-        creditLimitMinor: to,
-      } as const;
-      const { type } = await send({ ...entry, limitBeforeMinor: from }, transactors.money);
+      const entry = { reference: id, userId, kind: 'limit', amountMinor: minor(0), by, at } as const;
+      const limits = { creditLimitMinor: to, limitBeforeMinor: from };
+      const { type } = await send({ ...entry, ...limits }, transactors.money);
       return type === 'meanwhile' ? type : 'changed';
     },
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '../connection/open-redis.ts';
 import {
   type Announcement,
@@ -35,7 +36,7 @@ export function createAnnouncementStore(
   logger: Logger,
   { plain, money }: { readonly plain: Transactor; readonly money: Transactor },
 ) {
-  const saidAt = new Map<string, number>();
+  const said = new LRUCache<string, true>({ max: NEWEST_AT_MOST, ttl: SAID_EVERY_MS, noUpdateTTL: true });
   return {
     async find(id: string): Promise<Announcement | undefined> {
       if (!ID.test(id)) return undefined;
@@ -215,18 +216,12 @@ export function createAnnouncementStore(
     /** It has ended and its merchant was shown so: no process looks for it any more. */
     close(id: string): Promise<void> {
       const { announcement, open } = keysOf(id);
-      return plain.decide(
-        announcement,
-        () => redis.hget(announcement, 'state'),
-        (state) =>
-          state === 'sending'
-            ? { result: undefined }
-            : {
-                result: undefined,
-                expect: [expectThat.field(announcement, 'state', state)],
-                write: [writes.removeMember(open, id)],
-              },
-      );
+      const read = () => redis.hget(announcement, 'state');
+      return plain.decide(announcement, read, (state): Decision<void> => {
+        if (state === 'sending') return { result: undefined };
+        const expect = [expectThat.field(announcement, 'state', state)];
+        return { result: undefined, expect, write: [writes.removeMember(open, id)] };
+      });
     },
 
     /** The people who still wait get nothing. */
@@ -339,11 +334,8 @@ export function createAnnouncementStore(
   }
 
   function sayDamaged(id: string): undefined {
-    const now = Date.now();
-    if (now - (saidAt.get(id) ?? -Infinity) < SAID_EVERY_MS) return;
-    if (saidAt.size >= NEWEST_AT_MOST) saidAt.clear();
-    saidAt.set(id, now);
-    logger.error({ announcement: id }, 'a damaged announcement is passed over');
+    if (!said.has(id)) logger.error({ announcement: id }, 'a damaged announcement is passed over');
+    said.set(id, true);
   }
 }
 

@@ -137,6 +137,7 @@ export function createBatchStore(
     const { reference, buyer, sameness, version, state } = batch;
     const [key, latestSame] = [keys.batch(reference), keys.sameBatch(buyer.userId, sameness)];
     const proof = keys.pinProof(buyer.userId, reference);
+    const lifeMs = lifeOf(batch);
     const read = () => Promise.all([redis.hget(key, 'version'), redis.get(latestSame), redis.get(proof)]);
     const transactor = state === 'draft' ? transactors.plain : transactors.money;
     return transactor.decide(key, read, ([stored, other, proven]): Decision<Written> => {
@@ -158,16 +159,11 @@ export function createBatchStore(
           ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
           ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
           writes.setFields(key, { version, record: JSON.stringify(batch), state }),
-          ...lifeWrites(key, batch),
+          lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs),
           ...listWrites(batch, dueAt),
         ],
       };
     });
-  }
-
-  function lifeWrites(key: string, batch: Batch): Write[] {
-    const lifeMs = lifeOf(batch);
-    return [lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs)];
   }
 
   function listWrites({ reference, buyer, state, draftedAt }: Batch, dueAt: number | null): Write[] {

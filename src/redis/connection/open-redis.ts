@@ -1,7 +1,6 @@
 import { Cluster, Redis, SentinelConnector } from 'ioredis';
 import { readRedisUrl, type RedisAddress } from '../../redis-url.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
-import type { Writable } from 'node:stream';
 
 /** One server, or all nodes of a cluster behind the same commands. */
 export type RedisClient = Redis | Cluster;
@@ -34,7 +33,7 @@ export function openRedis(url: string, { resend = true }: OpenOptions = {}): Red
     case 'wrong':
       throw new Error(`REDIS_URL ${address.fault}`);
     case 'server':
-      return written(new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() }));
+      return new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() });
     case 'sentinel':
       return openBySentinel(address, resend);
     case 'cluster':
@@ -90,11 +89,11 @@ function openBySentinel(
   redis.once('ready', () => {
     wasReady = true;
   });
-  return written(redis);
+  return redis;
 }
 
 function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster' }, resend: boolean): Cluster {
-  const cluster = new Cluster([...hosts], {
+  return new Cluster([...hosts], {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectAfter,
@@ -103,17 +102,10 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
     dnsLookup: (name, found) => found(null, name),
     redisOptions: { ...commonOptions(resend), ...accessOptions(access), ...(tls ? { tls: {} } : {}) },
   });
-  cluster.on('+node', written);
-  return cluster;
 }
 
 function accessOptions({ username, password }: Pick<RedisAddress & { type: 'cluster' }, 'username' | 'password'>) {
   return { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
-}
-
-function written(redis: Redis): Redis {
-  redis.on('connect', () => writeTogether(redis.stream));
-  return redis;
 }
 
 /** Before Redis 7 a script's error stands behind a dash in the middle. */
@@ -144,24 +136,4 @@ class QuietSentinelConnector extends SentinelConnector {
       Reflect.apply(connectToSentinel, this, args).on('error', () => undefined);
     Reflect.set(this, 'connectToSentinel', connectQuietly);
   }
-}
-
-/**
- * Sends the commands of one turn of the event loop in one write: with many people at once each command's own write is the dearest part
- * of it (a sixth of the processor's time, measured 2026-11-21).
- */
-function writeTogether(stream: Writable): void {
-  const write = stream.write.bind(stream);
-  let corked = false;
-  stream.write = ((...args: Parameters<Writable['write']>) => {
-    if (!corked) {
-      corked = true;
-      stream.cork();
-      setImmediate(() => {
-        corked = false;
-        stream.uncork();
-      });
-    }
-    return write(...args);
-  }) as Writable['write'];
 }

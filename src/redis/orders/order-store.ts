@@ -8,8 +8,7 @@ import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
-import { findByEnding, referencesBetween } from './find/find-orders.ts';
-import { findByReferenceEnding } from './find/find-by-reference.ts';
+import { findByEnding, findByReferenceEnding, referencesBetween } from './find/find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/ended-order-store.ts';
 import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
@@ -55,19 +54,18 @@ export type ConfirmRefusal =
 /** So many that a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
 
-export interface OrderStoreDeps {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  /** `money` writes what must not be lost with a server; a draft may be. */
-  readonly transactors: { readonly plain: Transactor; readonly money: Transactor };
-  /** By whose clock an order counts in the sums of a day. */
-  readonly timeZone: string;
-  readonly held: HoldRecord;
-}
-
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, transactors, timeZone, held }: OrderStoreDeps) {
-  const { plain, money } = transactors;
+export function createOrderStore(deps: {
+  redis: RedisClient;
+  keys: Keys;
+  /** `money` writes what must not be lost with a server; a draft may be. */
+  transactors: { readonly plain: Transactor; readonly money: Transactor };
+  /** By whose clock an order counts in the sums of a day. */
+  timeZone: string;
+  held: HoldRecord;
+}) {
+  const { redis, keys, timeZone, held } = deps;
+  const { plain, money } = deps.transactors;
   const commitOrder = createCommitOrder({ redis, keys, timeZone, held });
   return {
     /** @throws UnreadableRecordError if it is there and cannot be read */

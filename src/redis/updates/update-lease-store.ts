@@ -48,19 +48,14 @@ export type ConversationChange = { type: 'same' } | { type: 'write'; state: unkn
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
-export function createUpdateLeaseStore({
-  redis,
-  keys,
-  leaseMs,
-  now = Date.now,
-  logger,
-}: {
+export function createUpdateLeaseStore(deps: {
   redis: RedisClient;
   keys: Keys;
   leaseMs: number;
   now?: Now;
   logger: Logger;
 }) {
+  const { redis, keys, leaseMs, now = Date.now, logger } = deps;
   const token = randomUUID();
   return {
     /**

@@ -26,14 +26,9 @@ const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
+type NewTopup = Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
-
-export interface TopupEnding {
-  readonly to: TopupEnd;
-  readonly by: number;
-  readonly at: number;
-}
 
 /** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore(
@@ -48,18 +43,8 @@ export function createTopupStore(
      * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
      * was credited, and is forgotten since, is not opened again.
      */
-    async open({
-      userId,
-      id,
-      way,
-      createdAt,
-      proof,
-      amountMinor,
-      note,
-      locale,
-    }: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>): Promise<
-      { type: 'opened' } | { type: 'other'; topup: Topup | undefined }
-    > {
+    async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
+      const { userId, id, way, createdAt } = asked;
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
       const { topup, open, bookings } = keysOf(userId, id);
@@ -79,7 +64,7 @@ export function createTopupStore(
           expect,
           write: [
             ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
-            writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
+            writes.setFields(topup, fieldsOf(asked)),
             writes.expireIn(topup, KEPT_MS),
           ],
         };
@@ -96,7 +81,7 @@ export function createTopupStore(
     },
 
     /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
-    async decide(userId: number, id: string, decision: TopupEnding): Promise<Ended> {
+    async decide(userId: number, id: string, decision: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
       const ended = await end(userId, id, decision);
       // One that has run out stays until its person has been told.
       if (ended.type === 'decided' && decision.to !== 'expired') {
@@ -140,7 +125,7 @@ export function createTopupStore(
     if (names.length > 0) await transactors.plain.write(topup, write, [expectThat.isThere(topup, true)]);
   }
 
-  function end(userId: number, id: string, { to, by, at }: TopupEnding): Promise<Ended> {
+  function end(userId: number, id: string, { to, by, at }: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
     const { topup: key, open, bookings } = keysOf(userId, id);
     const reference = bookingIdOf(id);
     const read = () =>
@@ -189,12 +174,10 @@ export function createTopupStore(
         return find(Number(userId), id);
       }),
     );
-    const over = members.filter((_, place) => {
-      const topup = found[place];
-      return topup === undefined || !belongs(topup);
-    });
+    const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));
+    const over = members.filter((_, place) => !stays.some((topup) => topup === found[place]));
     if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
-    return found.filter((topup) => topup !== undefined).filter(belongs);
+    return stays;
   }
 
   function keysOf(userId: number, id: string) {
@@ -231,24 +214,9 @@ function roomWrite(open: string, to: TopupEnd): Write {
   return to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
 }
 
-function fieldsOf({
-  way,
-  amountMinor,
-  createdAt,
-  note,
-  proof,
-  locale,
-}: Pick<Topup, 'way' | 'amountMinor' | 'createdAt' | 'note' | 'proof' | 'locale'>) {
-  return {
-    state: 'open',
-    way,
-    amountMinor,
-    createdAt,
-    note,
-    proofKind: proof?.kind,
-    proofFileId: proof?.fileId,
-    locale,
-  };
+function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
+  const ofProof = { proofKind: proof?.kind, proofFileId: proof?.fileId };
+  return { state: 'open', way, amountMinor, createdAt, note, ...ofProof, locale };
 }
 
 function memberOf(userId: number, id: string): string {
