@@ -5,15 +5,13 @@ import type { Logger } from '../domain/shared/injected.ts';
 import type { HistoryPage, HistoryQuery, Reseller } from '../domain/shared/reseller.ts';
 import type { ReadData, NoteUnlisted } from './answers/purchase-answer.ts';
 import { unreadable, type MessageOf } from './answers/failure.ts';
-import { readHistory } from './history.ts';
-import { query, segment } from './path.ts';
 import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
 import type { Read } from './read.ts';
 import type { Call, Endpoint, Reply } from './request.ts';
 import * as schemas from './answers/schemas.ts';
 
 /** What it takes to make sense of a reply. */
-export interface AnswerReading {
+interface AnswerReading {
   readonly readData: ReadData;
   readonly messageOf: MessageOf;
   readonly noteUnlisted: NoteUnlisted;
@@ -118,4 +116,44 @@ function historyOf(reply: Reply, asked: HistoryQuery, { readData, noteUnlisted, 
   noteUnlisted('transactions', history, HISTORY);
   for (const row of history.transactions) noteUnlisted('transactions', row, TRANSACTION);
   return readHistory(history, asked, logger);
+}
+
+/** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
+export function readHistory(
+  { transactions: rows, pagination }: schemas.WireHistory,
+  asked: HistoryQuery,
+  logger: Logger,
+): HistoryPage {
+  const transactions = rows.map(parseRow).filter((row) => row !== undefined);
+  const lost = rows.length - transactions.length;
+  if (lost > 0) logger.warn({ count: lost }, 'history rows without a reference were left out');
+  const page = pagination.page ?? asked.page;
+  const total = pagination.total ?? (page - 1) * asked.limit + rows.length;
+  const totalPages = pagination.totalPages ?? Math.ceil(total / asked.limit);
+  return { transactions, total, page, totalPages };
+}
+
+function parseRow(row: unknown): Transaction | undefined {
+  const { data: wire } = schemas.transactionSchema.safeParse(row);
+  return wire?.reference === undefined ? undefined : readTransaction(wire, wire.reference);
+}
+
+/** One segment of a path: any text, percent-encoded. */
+export function segment(text: string): string {
+  const encoded = encode(text);
+  // Left bare, these two would be taken for steps along the path and eaten on the way.
+  return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded;
+}
+
+/** `?name=value&…` with what is defined, or nothing. */
+export function query(values: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(values)
+    .filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+    .map(([name, value]) => `${name}=${encode(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Half a surrogate pair has no encoding and would throw. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

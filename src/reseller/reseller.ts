@@ -86,16 +86,15 @@ function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions)
   });
 }
 
-interface PurchaseOptions {
-  readonly send: Send;
-  readonly timeoutMs: number;
-  readonly now: Now;
-  readonly messageOf: MessageOf;
-  readonly noteUnlisted: NoteUnlisted;
-}
-
 /** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
-function createPurchase({ send, timeoutMs, now, messageOf, noteUnlisted }: PurchaseOptions): Reseller['purchase'] {
+function createPurchase(deps: {
+  send: Send;
+  timeoutMs: number;
+  now: Now;
+  messageOf: MessageOf;
+  noteUnlisted: NoteUnlisted;
+}): Reseller['purchase'] {
+  const { send, timeoutMs, now, messageOf, noteUnlisted } = deps;
   return async (request) => {
     const reply = await send(purchaseCall(request), {
       waitMs: timeoutMs,

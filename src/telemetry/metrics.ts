@@ -103,17 +103,15 @@ const MOST_AT_ZERO = 50;
 export function createInstruments(): Instruments {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counters = new Map<string, Counter>();
-  const gauges = new Map<string, Gauge>();
-  const histograms = new Map<string, Histogram>();
+  const metricOf = <Metric>(name: string) => registry.getSingleMetric(name) as Metric;
   /** By the label's name, so that a provider has the same name in every metric. */
   const bounds = new Map<string, (text: string) => string>();
   for (const [name, definition] of Object.entries<Definition>(definitions)) add(name, definition);
   return {
     registry,
-    count: (name, labels) => counters.get(name)?.inc(bounded(labels)),
-    observe: (name, labels, seconds) => histograms.get(name)?.observe(bounded(labels), seconds),
-    set: (name, labels, value) => gauges.get(name)?.set(bounded(labels), value),
+    count: (name, labels) => metricOf<Counter>(name).inc(bounded(labels)),
+    observe: (name, labels, seconds) => metricOf<Histogram>(name).observe(bounded(labels), seconds),
+    set: (name, labels, value) => metricOf<Gauge>(name).set(bounded(labels), value),
   };
 
   function add(name: string, { type, help, labels = {}, buckets = [] }: Definition): void {
@@ -121,25 +119,16 @@ export function createInstruments(): Instruments {
     for (const [label, values] of Object.entries(labels)) {
       if ('atMost' in values && !bounds.has(label)) bounds.set(label, createBoundedLabel(values.atMost));
     }
-    switch (type) {
-      case 'counter': {
-        const counter = new Counter(common);
-        counters.set(name, counter);
-        const all = combinations(labels);
-        if (all.length <= MOST_AT_ZERO) for (const each of all) counter.inc(each, 0);
-        return;
-      }
-      case 'gauge': {
-        const gauge = new Gauge(common);
-        // Not zero, which an empty wallet would be too, but nothing until it is known.
-        if (common.labelNames.length === 0) gauge.remove();
-        gauges.set(name, gauge);
-        return;
-      }
-      case 'histogram': {
-        histograms.set(name, new Histogram({ ...common, buckets: [...buckets] }));
-        return;
-      }
+    if (type === 'histogram') new Histogram({ ...common, buckets: [...buckets] });
+    if (type === 'counter') {
+      const counter = new Counter(common);
+      const all = combinations(labels);
+      if (all.length <= MOST_AT_ZERO) for (const each of all) counter.inc(each, 0);
+    }
+    if (type === 'gauge') {
+      const gauge = new Gauge(common);
+      // Not zero, which an empty wallet would be too, but nothing until it is known.
+      if (common.labelNames.length === 0) gauge.remove();
     }
   }
 
