@@ -103,15 +103,14 @@ const MOST_AT_ZERO = 50;
 export function createInstruments(): Instruments {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const metricOf = <Metric>(name: string) => registry.getSingleMetric(name) as Metric;
   /** By the label's name, so that a provider has the same name in every metric. */
   const bounds = new Map<string, (text: string) => string>();
   for (const [name, definition] of Object.entries<Definition>(definitions)) add(name, definition);
   return {
     registry,
-    count: (name, labels) => metricOf<Counter>(name).inc(bounded(labels)),
-    observe: (name, labels, seconds) => metricOf<Histogram>(name).observe(bounded(labels), seconds),
-    set: (name, labels, value) => metricOf<Gauge>(name).set(bounded(labels), value),
+    count: (name, labels) => (registry.getSingleMetric(name) as Counter).inc(bounded(labels)),
+    observe: (name, labels, seconds) => (registry.getSingleMetric(name) as Histogram).observe(bounded(labels), seconds),
+    set: (name, labels, value) => (registry.getSingleMetric(name) as Gauge).set(bounded(labels), value),
   };
 
   function add(name: string, { type, help, labels = {}, buckets = [] }: Definition): void {
@@ -119,7 +118,8 @@ export function createInstruments(): Instruments {
     for (const [label, values] of Object.entries(labels)) {
       if ('atMost' in values && !bounds.has(label)) bounds.set(label, createBoundedLabel(values.atMost));
     }
-    if (type === 'histogram') new Histogram({ ...common, buckets: [...buckets] });
+    if (type === 'histogram')
+      registry.registerMetric(new Histogram({ ...common, registers: [], buckets: [...buckets] }));
     if (type === 'counter') {
       const counter = new Counter(common);
       const all = combinations(labels);

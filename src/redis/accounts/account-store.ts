@@ -18,7 +18,7 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import { createNewestEntries, readEntries, endOf, startOf } from './ledger/newest-entries.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pagesOf, pairsOf } from '../shared/members.ts';
 
 /** What a person is told of a booking. */
 interface Answer {
@@ -150,17 +150,14 @@ export function createAccountStore(deps: {
     const heldOf = pairsOf(await redis.zrange(keys.heldAccounts(shard), 0, '-1', 'WITHSCORES'));
     const heldMinor = minor(heldOf.reduce((sum, [, held]) => sum + Number(held), 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];
-    for (let offset = 0; ; offset += PAGE_SIZE) {
-      const flat = await redis.zrange(keys.accounts(shard), offset, String(offset + PAGE_SIZE - 1), 'WITHSCORES');
-      const balances = pairsOf(flat).map(([, balance]) => Number(balance));
-      accounts += balances.length;
-      for (const balance of balances) {
-        owedTo += Math.max(0, balance);
-        owedBy += Math.max(0, -balance);
+    for await (const page of pagesOf(redis, keys.accounts(shard), PAGE_SIZE)) {
+      accounts += page.length;
+      for (const [, balance] of page) {
+        owedTo += Math.max(0, Number(balance));
+        owedBy += Math.max(0, -Number(balance));
       }
-      if (balances.length < PAGE_SIZE)
-        return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
     }
+    return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
   }
 }
 

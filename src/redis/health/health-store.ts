@@ -14,7 +14,7 @@ import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 
 /** So long may a process go on with what it read before: cards are drawn all the time. */
 const FRESH_FOR_MS = 3_000;
@@ -48,18 +48,18 @@ export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, log
 
   async function readNow(): Promise<Episodes> {
     const fields = Object.entries(await redis.hgetall(keys.episodes()));
-    const episodes = new Map<string, Episode>();
-    for (const [field, text] of fields) {
-      const episode = readEpisode(text);
-      if (episode !== undefined) episodes.set(field, episode);
-    }
-    return episodes;
+    return new Map(
+      fields.flatMap(([field, text]) => {
+        const episode = readEpisode(text);
+        return episode === undefined ? [] : [[field, episode] as const];
+      }),
+    );
   }
 
   function readEpisode(text: string): Episode | undefined {
-    const episode = readJson(text, episodeSchema);
-    if (episode === undefined) logger.error({}, 'a damaged record of how a provider does is left aside');
-    return episode;
+    return readJson(text, episodeSchema, () =>
+      logger.error({}, 'a damaged record of how a provider does is left aside'),
+    );
   }
 }
 

@@ -14,7 +14,7 @@ import { parseRecord, readRecord } from './ended/ended-order-store.ts';
 import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pagesOf } from '../shared/members.ts';
 import type { Transactor } from '../shared/transactor.ts';
 
 /** A page of a list. */
@@ -257,20 +257,14 @@ export function createOrderStore(deps: {
   /** One that comes or goes meanwhile may be left out, and is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
     const found: OldOrder[] = [];
-    for (let offset = 0; ; offset += OLD_PAGE_SIZE) {
-      const flat = await redis.zrange(
-        keys.dueOld(shard),
-        String(offset),
-        String(offset + OLD_PAGE_SIZE - 1),
-        'WITHSCORES',
-      );
-      for (const [reference, at] of pairsOf(flat)) {
+    for await (const page of pagesOf(redis, keys.dueOld(shard), OLD_PAGE_SIZE)) {
+      for (const [reference, at] of page) {
         // The half of a millisecond says that it is in doubt.
         const confirmedAt = Math.floor(Number(at));
         found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
       }
-      if (flat.length < 2 * OLD_PAGE_SIZE) return found;
     }
+    return found;
   }
 
   async function listIn(list: string, offset: number, count: number) {

@@ -9,7 +9,7 @@ import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Transactor } from '../shared/transactor.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 import { listCards, noteCard } from '../shared/sent-cards.ts';
 
 /** Telegram brings an update again for a day at the most. */

@@ -19,7 +19,7 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pagesOf, pairsOf } from '../shared/members.ts';
 
 interface AccessAnswer {
   readonly access: 'approved' | 'declined';
@@ -258,9 +258,5 @@ export function readAccess(stored: string | undefined): AccessState {
 
 /** Everybody's ids by the time of their first message, in pieces: new people come at the end. */
 export async function* peopleIds(redis: RedisClient, keys: Keys, atOnce: number): AsyncGenerator<readonly number[]> {
-  for (let rank = 0; ; rank += atOnce) {
-    const ids = await redis.zrange(keys.people(), rank, String(rank + atOnce - 1));
-    yield ids.map(Number);
-    if (ids.length < atOnce) return;
-  }
+  for await (const page of pagesOf(redis, keys.people(), atOnce)) yield page.map(([userId]) => Number(userId));
 }

@@ -200,8 +200,8 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
 
   async function readKeypad(userId: number): Promise<{ text: string | null; keypad: Keypad | undefined }> {
     const text = await redis.get(keys.keypad(userId));
-    const keypad = text === null ? undefined : readJson(text, keypadSchema);
-    if (text !== null && keypad === undefined) logger.error({ userId }, 'a damaged keypad is passed over');
+    const damaged = () => logger.error({ userId }, 'a damaged keypad is passed over');
+    const keypad = text === null ? undefined : readJson(text, keypadSchema, damaged);
     return { text, keypad };
   }
 }

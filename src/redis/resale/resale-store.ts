@@ -30,9 +30,7 @@ export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Tr
   };
 
   function readResale(userId: number, stored: string | null): Resale | undefined {
-    if (stored === null) return undefined;
-    const resale = readJson(stored, resaleSchema);
-    if (resale === undefined) logger.error({ userId }, 'a damaged note of what an agent sells for is left aside');
-    return resale;
+    const damaged = () => logger.error({ userId }, 'a damaged note of what an agent sells for is left aside');
+    return stored === null ? undefined : readJson(stored, resaleSchema, damaged);
   }
 }

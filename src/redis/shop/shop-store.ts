@@ -18,7 +18,7 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 3_000;
@@ -108,10 +108,9 @@ function versionField(field: ShopField): string {
 
 function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Shop {
   const values = shopFields.flatMap((field) => {
+    const damaged = () => logger.error({ field }, 'a damaged value of the shop is left aside');
     const text = fields[field];
-    if (text === undefined) return [];
-    const value = readJson(text, valueSchemas[field]);
-    if (value === undefined) logger.error({ field }, 'a damaged value of the shop is left aside');
+    const value = text === undefined ? undefined : readJson(text, valueSchemas[field], damaged);
     return value === undefined ? [] : [[field, value] as const];
   });
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };

@@ -9,7 +9,7 @@ import { NEWEST_KEPT_MS } from '../orders/messages/order-messages.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 import { defineScript, flag, number, oneOf, optional, text } from '../shared/scripts/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */

@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../../async/concurrency.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import { z } from 'zod';
 import { ledgerKinds } from '../../../domain/accounts/account.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';

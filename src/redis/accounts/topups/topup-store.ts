@@ -16,6 +16,8 @@ import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccoun
 import { expectThat, type Write, writes } from '../../shared/transact.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
+import { memberOf, readMember } from '../../shared/members.ts';
+import { cardText, readCard } from '../../shared/sent-cards.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 
 /** For longer than it can be decided on, so that late taps read what became of it. */
@@ -46,7 +48,7 @@ export function createTopupStore(
     async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
       const { userId, id, way, createdAt } = asked;
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
-      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
+      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf({ userId, id }));
       const { topup, open, bookings } = keysOf(userId, id);
       const read = () => Promise.all([redis.exists(topup), redis.hget(bookings, bookingIdOf(id)), redis.get(open)]);
       const opened = await transactors.money.decide(topup, read, ([kept, booked, openId]): Decision<Opened> => {
@@ -85,7 +87,7 @@ export function createTopupStore(
       const ended = await end(userId, id, decision);
       // One that has run out stays until its person has been told.
       if (ended.type === 'decided' && decision.to !== 'expired') {
-        await redis.zrem(keys.topupRequests(), memberOf(userId, id));
+        await redis.zrem(keys.topupRequests(), memberOf({ userId, id }));
       }
       return ended;
     },
@@ -98,7 +100,7 @@ export function createTopupStore(
       note(
         userId,
         id,
-        cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`),
+        cards.map((card) => CARD + cardText(card)),
       ),
 
     /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
@@ -168,12 +170,7 @@ export function createTopupStore(
 
   /** Those that still belong on the list; the others leave it. */
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
-    const found = await Promise.all(
-      members.map((member) => {
-        const [userId, id = ''] = member.split(':');
-        return find(Number(userId), id);
-      }),
-    );
+    const found = await Promise.all(members.map(readMember).map(({ userId, id }) => find(userId, id)));
     const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));
     const over = members.filter((_, place) => !stays.some((topup) => topup === found[place]));
     if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
@@ -219,18 +216,11 @@ function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup
   return { state: 'open', way, amountMinor, createdAt, note, ...ofProof, locale };
 }
 
-function memberOf(userId: number, id: string): string {
-  return `${userId}:${id}`;
-}
-
 /** Each message has a field of its own, so that two processes lose none of each other's. */
 function cardsIn(fields: Record<string, string>): Topup['cards'] {
   const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
   if (names.length === 0) return undefined;
-  return names.map((name) => {
-    const [chatId, messageId] = name.slice(CARD.length).split(':').map(Number);
-    return { chatId: chatId ?? 0, messageId: messageId ?? 0 };
-  });
+  return names.map((name) => readCard(name.slice(CARD.length)));
 }
 
 function bookingIdOf(id: string): string {

@@ -2,7 +2,7 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { endsAs, type NumberEnding } from '../../../domain/orders/order-search.ts';
 import { SHARDS, shardsOf } from '../../../domain/orders/reference.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import type { Span } from '../../../domain/shared/days.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 

@@ -5,7 +5,7 @@ import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
