@@ -10,7 +10,7 @@ import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
-import { defineScript, flag, number, oneOf, optional, text } from '../shared/scripts/define-script.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
@@ -138,15 +138,15 @@ export const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
   args: {
-    token: text,
-    leaseMs: number,
-    ratePeriodMs: number,
-    withSaved: flag,
-    messageId: optional(number),
-    newestMessageLifeMs: number,
-    updateId: number,
-    now: number,
-    doneForMs: number,
+    token: z.string(),
+    leaseMs: z.number(),
+    ratePeriodMs: z.number(),
+    withSaved: z.boolean(),
+    messageId: z.number().optional(),
+    newestMessageLifeMs: z.number(),
+    updateId: z.number(),
+    now: z.number(),
+    doneForMs: z.number(),
   },
   answer: z.union([
     z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
@@ -157,7 +157,7 @@ export const openUpdateLease = defineScript({
 export const extendUpdateLease = defineScript({
   file: new URL('extend-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger'],
-  args: { token: text, leaseMs: number, now: number },
+  args: { token: z.string(), leaseMs: z.number(), now: z.number() },
   answer: z.literal(1),
 });
 
@@ -165,15 +165,15 @@ export const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
   args: {
-    token: text,
-    doneForMs: number,
-    change: oneOf('same', 'write', 'drop'),
-    state: optional(text),
-    stateLifeMs: number,
-    updateId: number,
-    now: number,
-    messageId: optional(number),
-    newestMessageLifeMs: number,
+    token: z.string(),
+    doneForMs: z.number(),
+    change: z.enum(['same', 'write', 'drop']),
+    state: z.string().optional(),
+    stateLifeMs: z.number(),
+    updateId: z.number(),
+    now: z.number(),
+    messageId: z.number().optional(),
+    newestMessageLifeMs: z.number(),
   },
   answer: z.literal([0, 1]),
 });

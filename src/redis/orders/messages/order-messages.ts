@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Now } from '../../../domain/shared/injected.ts';
-import { defineScript, done, number } from '../../shared/scripts/define-script.ts';
+import { defineScript, done } from '../../shared/scripts/define-script.ts';
 import type { Keys } from '../../shared/keys.ts';
 
 export type NewestMessages = ReturnType<typeof createNewestMessages>;
@@ -11,7 +12,7 @@ export const NEWEST_KEPT_MS = 25 * 3_600_000;
 export const noteNewestMessage = defineScript({
   file: new URL('note-newest-message.lua', import.meta.url),
   keys: ['person', 'stranger'],
-  args: { messageId: number, lifeMs: number, now: number },
+  args: { messageId: z.number(), lifeMs: z.number(), now: z.number() },
   answer: done,
 });
 

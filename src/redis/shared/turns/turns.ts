@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Now } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { defineScript, done, number, text } from '../scripts/define-script.ts';
+import { defineScript, done } from '../scripts/define-script.ts';
 
 export const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
   keys: ['nextTurn'],
-  args: { token: text, now: number, everyMs: number, maxWaitMs: number },
+  args: { token: z.string(), now: z.number(), everyMs: z.number(), maxWaitMs: z.number() },
   answer: z.number(),
 });
 
 export const holdTurns = defineScript({
   file: new URL('hold-turns.lua', import.meta.url),
   keys: ['nextTurn'],
-  args: { now: number, over: number },
+  args: { now: z.number(), over: z.number() },
   answer: done,
 });
 
