@@ -69,7 +69,10 @@ async function settle({ terminal }: SetupWorld, given: string): Promise<Answer |
       const proof = `${found.name} ${found.version} at ${hostsOf(url)}`;
       const isRight = found.faults.length === 0;
       if (isRight) terminal.step(`${proof}, which keeps what it is given`);
-      else terminal.warn([`${proof} answers. For a shop it is not right yet:`, ...found.faults].join('\n- '));
+      else
+        terminal.warn(
+          [`${proof} answers. For a shop it is not right yet:`, ...found.faults.map(({ text }) => text)].join('\n- '),
+        );
       const next = isRight ? 'take' : await terminal.choose('What now?', AS_IT_IS);
       if (next === 'other') return undefined;
       if (next === 'take') return { settings: { REDIS_URL: url }, proof };

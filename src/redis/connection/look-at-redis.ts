@@ -10,10 +10,8 @@ export type RedisLook =
       readonly type: 'there';
       readonly name: 'Redis' | 'Valkey';
       readonly version: string;
-      /** By which it may lose orders or show them to others, in words for who runs the bot. */
-      readonly faults: readonly string[];
-      /** Those of them by which nothing can be sold. */
-      readonly stops: readonly string[];
+      /** By which it may lose orders or show them to others. */
+      readonly faults: readonly RedisFault[];
       /** Of its memory. */
       readonly usedBytes: number;
     }
@@ -63,13 +61,15 @@ async function look(redis: RedisClient, url: string, needs: RedisNeeds): Promise
   const valkey = valueOf(info, 'valkey_version');
   const version = valkey ?? valueOf(info, 'redis_version') ?? '0';
   if (Number.parseInt(version, 10) < OLDEST_MAJOR) return { type: 'old', version };
-  const found = [...(await findFaults(redis, needs.replicas ?? 0)), ...(await faultsForBot(redis, needs))];
   return {
     type: 'there',
     name: valkey === undefined ? 'Redis' : 'Valkey',
     version,
-    faults: [...found.map(({ text }) => text), ...(await findExposure(url))],
-    stops: found.filter(({ stops }) => stops).map(({ text }) => text),
+    faults: [
+      ...(await findFaults(redis, needs.replicas ?? 0)),
+      ...(await faultsForBot(redis, needs)),
+      ...(await findExposure(url)).map((text) => ({ text, stops: false })),
+    ],
     usedBytes: Number(valueOf(info, 'used_memory')),
   };
 }

@@ -73,13 +73,6 @@ interface Stored {
  */
 const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
 
-const NOTHING_STORED: Stored = {
-  fields: ORDER_FIELDS.map(() => null),
-  account: [],
-  spent: null,
-  latest: null,
-};
-
 /**
  * Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for the
  * money on its buyer's account, all or nothing. A record changes only with its version, so of two workers that move the same copy on, one goes on.
@@ -96,13 +89,7 @@ export function createCommitOrder(deps: {
   return (transactor, order, conditions) => {
     const { userId } = order.buyer;
     const subject = order.billing === undefined ? keys.order(order.reference) : keys.account(userId);
-    // Before the first write of a record there is mostly nothing, so that is not asked for first.
-    let isAssumed = order.version === 1 && order.billing === undefined;
-    const read = (): Promise<Stored> => {
-      if (!isAssumed) return readStored(order, conditions);
-      isAssumed = false;
-      return Promise.resolve(NOTHING_STORED);
-    };
+    const read = () => readStored(order, conditions);
     return holdingAccount(userId, held, () =>
       transactor.decide(subject, read, (stored) => decide(order, conditions, stored)),
     );

@@ -46,8 +46,10 @@ describe('a Redis that is looked at', () => {
     const found = await lookAtRedis(url, { replicas: 1 });
     expect(found).toMatchObject({ type: 'there', version: expect.stringMatching(/^\d+\.\d+/u) });
     expect(found).toMatchObject({
-      faults: [expect.stringContaining('appendonly'), expect.stringContaining('REDIS_REPLICAS')],
-      stops: [expect.stringContaining('REDIS_REPLICAS')],
+      faults: [
+        { text: expect.stringContaining('appendonly'), stops: false },
+        { text: expect.stringContaining('REDIS_REPLICAS'), stops: true },
+      ],
     });
   });
 });
