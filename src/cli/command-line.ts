@@ -96,16 +96,13 @@ export interface Progress {
   end(): void;
 }
 
-interface ProgressOptions {
-  readonly stream?: NodeJS.WriteStream;
-  /** If no one watches: nothing, or a line each time. */
-  readonly unwatched?: 'silent' | 'lines';
-}
-
 const WIDTH = 30;
 
-/** A bar if the stream is a terminal. */
-export function createProgress(total: number, options: ProgressOptions = {}): Progress {
+/** A bar if the stream is a terminal. @param options.unwatched if no one watches: nothing, or a line each time */
+export function createProgress(
+  total: number,
+  options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {},
+): Progress {
   const { stream = process.stderr, unwatched = 'silent' } = options;
   let done = 0;
 

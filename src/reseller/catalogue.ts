@@ -134,7 +134,7 @@ export function createProductIndexCache(deps: {
     /** At once if there is one, though a new one may be made meanwhile; only the first is waited for. @throws ResellerError */
     async current(): Promise<ProductIndex> {
       const lists = await deps.productLists.everything();
-      if (made !== undefined && isEqual(made.lists, lists)) return made.productIndex;
+      if (made !== undefined && isSame(made.lists, lists)) return made.productIndex;
       making ??= make(lists).finally(() => {
         making = undefined;
       });
@@ -158,8 +158,4 @@ export function createProductIndexCache(deps: {
     made = { lists, productIndex };
     return productIndex;
   }
-}
-
-function isEqual(one: AllProducts, other: AllProducts): boolean {
-  return one.length === other.length && one.every((list, at) => list === other[at]);
 }

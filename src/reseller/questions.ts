@@ -119,7 +119,7 @@ function historyOf(reply: Reply, asked: HistoryQuery, { readData, noteUnlisted, 
 }
 
 /** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
-export function readHistory(
+function readHistory(
   { transactions: rows, pagination }: schemas.WireHistory,
   asked: HistoryQuery,
   logger: Logger,

@@ -37,10 +37,20 @@ export function createMetrics() {
     handled: (durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>) =>
       observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
     /** @param call.outcome the HTTP status, or why there was no answer */
-    serviceCalled({ endpoint, outcome, durationMs }: ServiceCall): void {
+    serviceCalled(call: {
+      endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
+      outcome: string;
+      durationMs: number;
+    }): void {
+      const { endpoint, outcome, durationMs } = call;
       observe('vendbot_service_call_seconds', { endpoint, outcome: serviceOutcome(outcome) }, durationMs / 1_000);
     },
-    telegramCalled({ method, outcome, durationMs }: TelegramCall): void {
+    telegramCalled(call: {
+      method: string;
+      outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
+      durationMs: number;
+    }): void {
+      const { method, outcome, durationMs } = call;
       count('vendbot_telegram_calls_total', { method: telegramMethod(method), outcome });
       // It is answered when an update comes.
       if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
@@ -54,18 +64,6 @@ export function createMetrics() {
     storeFailed: (kind: LabelOf<'vendbot_redis_errors_total', 'kind'>) => count('vendbot_redis_errors_total', { kind }),
     storeReconnected: () => count('vendbot_redis_reconnects_total', {}),
   };
-}
-
-interface ServiceCall {
-  readonly endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
-  readonly outcome: string;
-  readonly durationMs: number;
-}
-
-interface TelegramCall {
-  readonly method: string;
-  readonly outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
-  readonly durationMs: number;
 }
 
 const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');

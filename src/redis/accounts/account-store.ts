@@ -173,7 +173,8 @@ export function readStoredAccount(redis: RedisClient, keys: Keys, userId: number
 /** @throws UnreadableAccountError if one of them is no whole number */
 export function accountIn(stored: StoredAccount): KeptAccount {
   const sums = stored.map((sum) => sum ?? '0');
-  if (!sums.every(isWhole)) throw new UnreadableAccountError();
+  const isWhole = sums.every((sum) => /^-?\d+$/u.test(sum) && Number.isSafeInteger(Number(sum)));
+  if (!isWhole) throw new UnreadableAccountError();
   const [balance = 0, held = 0, limit = 0, entries = 0] = sums.map(Number);
   const account: Account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(limit) };
   return { account, entries };
@@ -224,8 +225,4 @@ export function entryWrites(keys: Keys, { account, entry }: BookedEntry): Write[
     writes.appendEntry(keys.ledger(userId), { ...entry }),
     writes.setScoreToEntryTime(keys.movedAccounts(shard), userId),
   ];
-}
-
-function isWhole(sum: string): boolean {
-  return /^-?\d+$/u.test(sum) && Number.isSafeInteger(Number(sum));
 }

@@ -329,8 +329,10 @@ export function createAnnouncementStore(
       messageId: number('messageId'),
     });
     if (!parsed.success) return sayDamaged(id);
-    const [told, blocked, leftOut, refused, unsent] = COUNTERS.map((name) => number(name) ?? 0) as Counters;
-    return { ...parsed.data, tally: { waiting, unsure, told, blocked, leftOut, refused, unsent } };
+    const count = (name: string): number => number(name) ?? 0;
+    const [told, blocked, leftOut] = [count('told'), count('blocked'), count('leftOut')];
+    const tally = { waiting, unsure, told, blocked, leftOut, refused: count('refused'), unsent: count('unsent') };
+    return { ...parsed.data, tally };
   }
 
   function sayDamaged(id: string): undefined {
@@ -342,6 +344,3 @@ export function createAnnouncementStore(
 /** What decides about the next step of an announcement. */
 const TURN_FIELDS = ['state', 'plan', 'audience', 'tap', 'again', 'endedAt'] as const;
 type Turn = Readonly<Record<(typeof TURN_FIELDS)[number], string | undefined>> & { readonly waiting: number };
-
-const COUNTERS = ['told', 'blocked', 'leftOut', 'refused', 'unsent'] as const;
-type Counters = [number, number, number, number, number];

@@ -131,22 +131,22 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
   ];
 }
 
-/** All addresses of a host, as the system resolves it. */
-type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
-
 /**
  * What is wrong with how a Redis is reached, where it is not on this machine or in a private network; an empty list where nothing is, or
  * where its name cannot be resolved.
  * @param url as REDIS_URL has it; never part of what is answered
+ * @param resolve all addresses of a host, as the system resolves it
  */
 export async function findExposure(
   url: string,
-  resolve: Resolve = (host) => lookup(host, { all: true }),
+  resolve: (host: string) => Promise<readonly { address: string; family: number }[]> = (host) =>
+    lookup(host, { all: true }),
 ): Promise<string[]> {
   const address = readRedisUrl(url);
   if (address.type === 'wrong') return [];
   const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
-  if (addresses.flat().every(isPrivate)) return [];
+  const isPrivate = addresses.flat().every((one) => PRIVATE.check(one.address, one.family === 6 ? 'ipv6' : 'ipv4'));
+  if (isPrivate) return [];
   return [
     ...(address.password === undefined
       ? ['it has a public address and no password: whoever reaches it can confirm orders']
@@ -170,7 +170,3 @@ for (const [network, prefix] of [
 PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
-
-function isPrivate({ address, family }: { address: string; family: number }): boolean {
-  return PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
-}

@@ -5,11 +5,6 @@ import { lieWithin } from '../../domain/shared/days.ts';
 /** One server, or all nodes of a cluster behind the same commands. */
 export type RedisClient = Redis | Cluster;
 
-interface OpenOptions {
-  /** Whether a command whose answer was lost with its connection is sent once more over the next one. By default it is. */
-  readonly resend?: boolean;
-}
-
 /** A command that Redis does not answer within this time is given up; scripts may be sent again without harm. */
 const COMMAND_TIMEOUT_MS = 5_000;
 /** If a question gets no answer for so long, the connection is dead, whatever the network says. */
@@ -25,9 +20,10 @@ const SLOTS_REFRESH_MS = 2_000;
  * A connection whose commands fail within seconds while Redis is away, instead of queueing for ever, and that comes back by itself.
  * Call connect() before use.
  * @param url as REDIS_URL has it
+ * @param resend whether a command whose answer was lost with its connection is sent once more over the next one
  * @throws Error if it is none
  */
-export function openRedis(url: string, { resend = true }: OpenOptions = {}): RedisClient {
+export function openRedis(url: string, { resend = true }: { readonly resend?: boolean } = {}): RedisClient {
   const address = readRedisUrl(url);
   switch (address.type) {
     case 'wrong':

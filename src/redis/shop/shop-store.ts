@@ -38,7 +38,7 @@ const valueSchemas = {
  * and counts for none.
  */
 export function createShopStore(redis: RedisClient, keys: Keys, transactor: Transactor, now: Now, logger: Logger) {
-  const cache = createCachedRead(readNow, {
+  const cache = createCachedRead(async () => readShop(await redis.hgetall(keys.shop()), logger), {
     freshForMs: FRESH_FOR_MS,
     now,
     orElse(error, known) {
@@ -95,10 +95,6 @@ export function createShopStore(redis: RedisClient, keys: Keys, transactor: Tran
       return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
     },
   };
-
-  async function readNow(): Promise<Shop> {
-    return readShop(await redis.hgetall(keys.shop()), logger);
-  }
 }
 
 /** With which version of the shop the value came. */

@@ -13,7 +13,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-store.ts';
-import { expectThat, type Write, writes } from '../../shared/transact.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { memberOf, readMember } from '../../shared/members.ts';
@@ -148,6 +148,8 @@ export function createTopupStore(
       // Once under its id, whatever became of its record.
       const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
+      // For the person's next request.
+      const room = to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
         expect: [
@@ -158,7 +160,7 @@ export function createTopupStore(
         ],
         write: [
           writes.setFields(key, { state: to, decidedBy: by }),
-          ...(openId === id ? [roomWrite(open, to)] : []),
+          ...(openId === id ? [room] : []),
           ...(credit === undefined
             ? []
             : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
@@ -204,11 +206,6 @@ export function createTopupStore(
     if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
     return parsed.data;
   }
-}
-
-/** Makes room for the person's next request. */
-function roomWrite(open: string, to: TopupEnd): Write {
-  return to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
 }
 
 function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
