@@ -4,11 +4,8 @@ import { batchKeys } from './keys/batch-keys.ts';
 import { caseKeys } from './keys/case-keys.ts';
 import { healthKeys } from './keys/health-keys.ts';
 import { createKeyPlaces } from './keys/key-places.ts';
-import { messageKeys } from './keys/message-keys.ts';
 import { orderKeys } from './keys/order-keys.ts';
 import { peopleKeys } from './keys/people-keys.ts';
-import { pinKeys } from './keys/pin-keys.ts';
-import { reminderKeys } from './keys/reminder-keys.ts';
 import { reportKeys } from './keys/report-keys.ts';
 import { shopKeys } from './keys/shop-keys.ts';
 import { updateKeys } from './keys/update-keys.ts';
@@ -25,11 +22,8 @@ export function createKeys(prefix: string) {
     ...batchKeys(places),
     ...healthKeys(places),
     ...caseKeys(places),
-    ...messageKeys(places),
     ...orderKeys(places),
     ...peopleKeys(places),
-    ...pinKeys(places),
-    ...reminderKeys(places),
     ...reportKeys(places),
     ...shopKeys(places),
     ...updateKeys(places),

@@ -1,6 +1,6 @@
 import type { KeyPlaces } from './key-places.ts';
 
-/** People: what they may do, who let them in, what merchants changed, saved numbers. */
+/** People: what they may do, who let them in, what merchants changed, saved numbers, PINs, and what they want to be reminded of. */
 export const peopleKeys = ({ inShard, ofPerson, ofShop }: KeyPlaces) => ({
   /** Hash: what is known of a person, and their session. */
   person: (userId: number) => ofPerson(userId, `person:${userId}`),
@@ -25,4 +25,20 @@ export const peopleKeys = ({ inShard, ofPerson, ofShop }: KeyPlaces) => ({
   changeTrailNewest: () => ofShop('{audit}:newest'),
   /** Hash: a person's saved numbers by name. */
   saved: (userId: number) => ofPerson(userId, `saved:${userId}`),
+  /** The hash of a person's PIN. */
+  pin: (userId: number) => ofPerson(userId, `pin:${userId}`),
+  /** Hash: the keypad on which a person enters a PIN. */
+  keypad: (userId: number) => ofPerson(userId, `keypad:${userId}`),
+  /** Set: the tries of a PIN since it was last right, each a keypad and its step. */
+  pinTries: (userId: number) => ofPerson(userId, `pintries:${userId}`),
+  /** When the PIN may be tried again, after too many wrong ones. */
+  pinLock: (userId: number) => ofPerson(userId, `pinlock:${userId}`),
+  /** How often a PIN was locked since it was last right. */
+  pinLocks: (userId: number) => ofPerson(userId, `pinlocks:${userId}`),
+  /** That the PIN was entered for an order. */
+  pinProof: (userId: number, reference: string) => ofPerson(userId, `pinproof:${userId}:${reference}`),
+  /** Hash: a person's reminders by their ids. */
+  reminders: (userId: number) => ofPerson(userId, `reminders:${userId}`),
+  /** Sorted set: person and id by when the next step is due, of everybody's in the shard. */
+  remindersDue: (shard: number) => inShard(shard, 'reminders-due'),
 });
