@@ -1,34 +1,27 @@
 /** `npm run archive`: moves old orders now, beside the bot or without it; and reads the archive. */
 import { connectArchive, connectStore } from './app/connect.ts';
 import {
-  ARCHIVE_USAGE,
-  type ArchiveTask,
-  readArchiveArguments,
-  archiveReport,
-  verdictReport,
-} from './cli/archive-arguments.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
+  createCommandLogger,
+  createProgress,
+  readOptions,
+  readSettings,
+  runCommand,
+  signalOfCtrlC,
+} from './cli/command-line.ts';
+import { archiveReport, verdictReport } from './cli/reports.ts';
 import { ARCHIVE_LEASE, runArchive } from './services/archive.ts';
 import { withLease } from './services/daily-work.ts';
 
 /** The operator waits for it, and people buy meanwhile. */
 const PER_SECOND = 2_000;
 
-async function main(): Promise<number> {
-  const given = readArchiveArguments(process.argv.slice(2));
-  switch (given.type) {
-    case 'wrong':
-      process.stderr.write(`${given.fault}\n\n${ARCHIVE_USAGE}\n`);
-      return 2;
-    case 'help':
-      process.stdout.write(`${ARCHIVE_USAGE}\n`);
-      return 0;
-    case 'archive':
-      return run(given.task);
-  }
-}
+const USAGE = `Usage: npm run archive -- [--verify]
 
-async function run(task: ArchiveTask): Promise<number> {
+Moves orders older than KEEP_ORDERS to ARCHIVE_DIR.
+  --verify   only reads all files of the archive, and says which are damaged`;
+
+async function main(words: readonly string[]): Promise<number> {
+  const { verify } = readOptions(words, { verify: { type: 'boolean' } });
   const config = readSettings();
   const logger = createCommandLogger(config);
   const store = await connectStore(config, logger);
@@ -39,7 +32,7 @@ async function run(task: ArchiveTask): Promise<number> {
   try {
     const archive = connectArchive(config, store, PER_SECOND, logger);
     if (archive === undefined) throw new Error('ARCHIVE_DIR is not set, so nothing is archived');
-    if (task === 'verify') {
+    if (verify === true) {
       const verdicts = await archive.files.verify(onStep);
       say(verdictReport(verdicts));
       return verdicts.every(({ isGood }) => isGood) ? 0 : 1;
@@ -62,6 +55,7 @@ function say(text: string): number {
 }
 
 await runCommand(main, {
+  usage: USAGE,
   failedCode: 2,
   fault: (reason) =>
     `The archiving came to no end: ${reason}. What it has moved is in the archive; run it again for the rest.`,

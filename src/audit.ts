@@ -1,27 +1,28 @@
 /** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
-import { AUDIT_USAGE, readAuditArguments, auditReportText } from './cli/audit-arguments.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
+import {
+  createCommandLogger,
+  createProgress,
+  readOptions,
+  readSettings,
+  runCommand,
+  signalOfCtrlC,
+} from './cli/command-line.ts';
+import { auditReportText } from './cli/reports.ts';
 import type { Config } from './config.ts';
 import type { AuditReport } from './services/audit/audit-findings.ts';
 import { auditLedgers } from './services/audit/audit-ledgers.ts';
 
-async function main(): Promise<number> {
-  const given = readAuditArguments(process.argv.slice(2));
-  switch (given.type) {
-    case 'wrong':
-      process.stderr.write(`${given.fault}\n\n${AUDIT_USAGE}\n`);
-      return 2;
-    case 'help':
-      process.stdout.write(`${AUDIT_USAGE}\n`);
-      return 0;
-    case 'audit': {
-      const config = readSettings();
-      const report = await auditAll(config);
-      process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
-      return report.differenceCount === 0 ? 0 : 1;
-    }
-  }
+const USAGE = `Usage: npm run audit
+
+Compares the account of every person with its ledger, and changes nothing.`;
+
+async function main(words: readonly string[]): Promise<number> {
+  readOptions(words, {});
+  const config = readSettings();
+  const report = await auditAll(config);
+  process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
+  return report.differenceCount === 0 ? 0 : 1;
 }
 
 async function auditAll(config: Config): Promise<AuditReport> {
@@ -42,6 +43,7 @@ async function auditAll(config: Config): Promise<AuditReport> {
 
 /** Differences end with 1, so that a script can tell them from an audit that came to no end. */
 await runCommand(main, {
+  usage: USAGE,
   failedCode: 2,
   fault: (reason) => `The audit came to no end: ${reason}. It changes nothing; run it again.`,
 });

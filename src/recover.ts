@@ -1,30 +1,32 @@
 /** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
 import { connectOrderArchive, accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC, createProgress } from './cli/command-line.ts';
+import {
+  createCommandLogger,
+  createProgress,
+  readRecoverOptions,
+  readSettings,
+  runCommand,
+  signalOfCtrlC,
+} from './cli/command-line.ts';
+import { recoveryReport } from './cli/reports.ts';
 import type { Config } from './config.ts';
 import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
-import { RECOVER_USAGE, readRecoverArguments, recoveryReport } from './cli/recover-arguments.ts';
 
 /** Few enough to leave a running bot its share of the service. */
 const SERVICE_CALLS_AT_ONCE = 12;
 
-async function main(): Promise<number> {
-  const given = readRecoverArguments(process.argv.slice(2), Date.now());
-  switch (given.type) {
-    case 'wrong':
-      process.stderr.write(`${given.fault}\n\n${RECOVER_USAGE}\n`);
-      return 2;
-    case 'help':
-      process.stdout.write(`${RECOVER_USAGE}\n`);
-      return 0;
-    case 'recover': {
-      const { since, dryRun } = given;
-      // The page under way is put in whole, whenever it is stopped.
-      const summary = await recoverAll(readSettings(), { since, dryRun, signal: signalOfCtrlC() });
-      process.stdout.write(`${recoveryReport(summary, dryRun)}\n`);
-      return 0;
-    }
-  }
+const USAGE = `Usage: npm run recover -- --since YYYY-MM-DD [--dry-run]
+
+Rebuilds orders that Redis has lost from the history of the service, and leaves those alone that it has.
+  --since    the first day to look at
+  --dry-run  only says what there is to recover`;
+
+async function main(words: readonly string[]): Promise<number> {
+  const { since, dryRun } = readRecoverOptions(words, Date.now());
+  // The page under way is put in whole, whenever it is stopped.
+  const summary = await recoverAll(readSettings(), { since, dryRun, signal: signalOfCtrlC() });
+  process.stdout.write(`${recoveryReport(summary, dryRun)}\n`);
+  return 0;
 }
 
 async function recoverAll(config: Config, request: RecoverRequest): Promise<RecoverySummary> {
@@ -55,6 +57,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
 }
 
 await runCommand(main, {
+  usage: USAGE,
   failedCode: 1,
   fault: (reason) => `The recovery came to no end: ${reason}. What it has recovered stays; run it again for the rest.`,
 });

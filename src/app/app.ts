@@ -1,4 +1,4 @@
-import type { Logger as PinoLogger } from 'pino';
+import type { Logger } from '../domain/shared/injected.ts';
 import { createBot } from '../bot/bot.ts';
 import { factsOf } from '../bot/feature.ts';
 import { FEATURES } from '../bot/features.ts';
@@ -100,7 +100,7 @@ const ARCHIVED_PER_SECOND = 500;
  */
 export async function createApp(
   config: Config,
-  logger: PinoLogger,
+  logger: Logger,
   around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
   inTests: {
     readonly locales?: URL;

@@ -7,6 +7,7 @@ import {
   DIGEST_DIGITS,
   byMonth,
   listFiles,
+  readAllLines,
   readLines,
   writeFile,
 } from './jsonl-files.ts';
@@ -51,12 +52,10 @@ async function deleteUnfinished(directory: string, now: number): Promise<void> {
 
 async function newestVersions(directory: string, files: readonly ArchiveFile[], identify: Identify) {
   const newest = new Map<string, number>();
-  for (const { name } of files) {
-    for await (const lines of readLines(join(directory, name))) {
-      for (const line of lines) {
-        const about = identify(line);
-        if (about !== undefined) newest.set(about.id, Math.max(about.version, newest.get(about.id) ?? 0));
-      }
+  for await (const lines of readAllLines(directory, files)) {
+    for (const line of lines) {
+      const about = identify(line);
+      if (about !== undefined) newest.set(about.id, Math.max(about.version, newest.get(about.id) ?? 0));
     }
   }
   return newest;
@@ -68,27 +67,18 @@ async function* linesOnce(
   identify: Identify,
   newest: Map<string, number>,
 ): AsyncGenerator<readonly string[]> {
-  for (const { name } of files) {
-    for await (const lines of readLines(join(directory, name))) {
-      yield lines.filter((line) => {
-        const about = identify(line);
-        if (about === undefined) return true;
-        return newest.get(about.id) === about.version && newest.delete(about.id);
-      });
-    }
+  for await (const lines of readAllLines(directory, files)) {
+    yield lines.filter((line) => {
+      const about = identify(line);
+      if (about === undefined) return true;
+      return newest.get(about.id) === about.version && newest.delete(about.id);
+    });
   }
 }
 
 /** Another process has deleted it for the same reason. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
-}
-
-interface ArchiveFilesDeps {
-  readonly directory: string;
-  readonly notes: Notes;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
 export interface ArchiveVerdict {
@@ -99,7 +89,8 @@ export interface ArchiveVerdict {
 }
 
 /** The archive as files, in which what is in it stays: compressed lines of JSON, a file a month and kind, which `zcat` reads. */
-export function createArchiveFiles({ directory, notes, now, logger }: ArchiveFilesDeps) {
+export function createArchiveFiles(deps: { directory: string; notes: Notes; now: Now; logger: Logger }) {
+  const { directory, notes, now, logger } = deps;
   return {
     /** @throws Error if its folder is not there, or not the one that the archive was begun in */
     check: (): Promise<void> => checkArchiveId(directory, notes),

@@ -119,6 +119,14 @@ export async function* readLines(path: string, digest?: Hash): AsyncGenerator<re
   if (rest !== '') throw new Error('a file of the archive ends in the middle of a line');
 }
 
+/** As readLines, of several files. */
+export async function* readAllLines(
+  directory: string,
+  files: readonly ArchiveFile[],
+): AsyncGenerator<readonly string[]> {
+  for (const { name } of files) yield* readLines(join(directory, name));
+}
+
 /** What a file's name says: what it holds, of which month, and the digest of its bytes, so that a file is never another one's namesake. */
 export interface ArchiveFile {
   readonly name: string;
@@ -143,13 +151,8 @@ function readName(name: string): ArchiveFile | undefined {
   return { name, kind: kind as ArchiveKind, month, digest };
 }
 
-interface Listed {
-  readonly files: readonly ArchiveFile[];
-  readonly unfinished: readonly string[];
-}
-
 /** Newest month first. */
-export async function listFiles(directory: string, kind?: ArchiveKind): Promise<Listed> {
+export async function listFiles(directory: string, kind?: ArchiveKind) {
   const names = await readdir(directory);
   const files = names
     .flatMap((name) => readName(name) ?? [])

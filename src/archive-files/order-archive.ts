@@ -1,16 +1,10 @@
-import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { endsAs, type NumberEnding } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
 import { utcMonth } from '../domain/shared/days.ts';
 import type { References } from '../domain/orders/reference.ts';
 import type { Now } from '../domain/shared/injected.ts';
-import { type ArchiveFile, byMonth, listFiles, readLines } from './jsonl-files.ts';
-
-export interface OrderArchiveDeps {
-  readonly directory: string;
-  readonly references: Pick<References, 'read'>;
-  readonly now: Now;
-}
+import { type ArchiveFile, byMonth, listFiles, readAllLines } from './jsonl-files.ts';
 
 /** A purchase is confirmed on the day of its reference, or by the service's clock on one beside it. */
 const DAY_MS = 24 * 3_600_000;
@@ -24,8 +18,9 @@ const MONTHS_KEPT = 3;
 export type OrderArchive = ReturnType<typeof createOrderArchive>;
 
 /** Orders that are in the archive and not in Redis any more, found by reading the files of the months that may have them. All throw if the archive cannot be read. */
-export function createOrderArchive({ directory, references, now }: OrderArchiveDeps) {
-  const known = new Map<string, Promise<ReadonlySet<string>>>();
+export function createOrderArchive(deps: { directory: string; references: Pick<References, 'read'>; now: Now }) {
+  const { directory, references, now } = deps;
+  const known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MONTHS_KEPT });
 
   return {
     /** @param userId of one person's alone, and then not by a reference that does not say that it is theirs */
@@ -63,7 +58,7 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
           if (orders.length > count || now() > until) return { orders: orders.slice(0, count), isWhole: false };
           const found = await newestIn(files, (line) => ending.endings.some((one) => mayEnd(line, one)));
           const fitting = found.filter(
-            ({ buyer, recipient }) => isOf(buyer.userId, userId) && endsAs(recipient.customerId, ending),
+            ({ buyer, recipient }) => (userId ?? buyer.userId) === buyer.userId && endsAs(recipient.customerId, ending),
           );
           orders.push(...fitting.toSorted((one, other) => (other.confirmedAt ?? 0) - (one.confirmedAt ?? 0)));
         }
@@ -83,13 +78,11 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
 
   async function newestIn(files: readonly ArchiveFile[], isWanted: (line: string) => boolean): Promise<Order[]> {
     const orders = new Map<string, Order>();
-    for (const { name } of files) {
-      for await (const lines of readLines(join(directory, name))) {
-        for (const line of lines) {
-          const order = isWanted(line) ? read(line) : undefined;
-          if (order !== undefined && order.version > (orders.get(order.reference)?.version ?? 0)) {
-            orders.set(order.reference, order);
-          }
+    for await (const lines of readAllLines(directory, files)) {
+      for (const line of lines) {
+        const order = isWanted(line) ? read(line) : undefined;
+        if (order !== undefined && order.version > (orders.get(order.reference)?.version ?? 0)) {
+          orders.set(order.reference, order);
         }
       }
     }
@@ -103,16 +96,13 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
     known.set(key, reading);
     // What could not be read is read again.
     reading.catch(() => known.delete(key));
-    for (const oldest of known.keys()) if (known.size > MONTHS_KEPT) known.delete(oldest);
     return reading;
   }
 
   async function readReferences(files: readonly ArchiveFile[]): Promise<ReadonlySet<string>> {
     const references = new Set<string>();
-    for (const { name } of files) {
-      for await (const lines of readLines(join(directory, name))) {
-        for (const line of lines) references.add(referenceIn(line));
-      }
+    for await (const lines of readAllLines(directory, files)) {
+      for (const line of lines) references.add(referenceIn(line));
     }
     return references;
   }
@@ -134,10 +124,6 @@ function read(line: string): Order | undefined {
 /** Without the signs that a number may be written with. */
 function mayEnd(line: string, ending: string): boolean {
   return line.includes(ending.slice(-4)) || /"customerId":"[^"]*[^"\dA-Za-z]/u.test(line);
-}
-
-function isOf(buyer: number, userId: number | undefined): boolean {
-  return userId === undefined || buyer === userId;
 }
 
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -11,12 +11,11 @@ export async function mapConcurrent<T, R>(
   async function worker(): Promise<void> {
     for (const [at, item] of left) {
       if (failures.length > 0) return;
-      await work(item).then(
-        (result) => {
-          results[at] = result;
-        },
-        (error: unknown) => failures.push(error),
-      );
+      try {
+        results[at] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));

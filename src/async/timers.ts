@@ -9,15 +9,14 @@ const BURST_MS = 1_000;
 /** Timers are no more exact than this. */
 const SHORTEST_WAIT_MS = 5;
 
-interface PaceOptions {
-  /** After a rest, as much may be done at once as in so long a time. */
-  readonly burstMs?: number;
-  readonly now?: () => number;
-  readonly sleep?: (ms: number) => Promise<unknown>;
-}
-
-/** @param perSecond on average */
-export function createPace(perSecond: number, options: PaceOptions = {}): Pace {
+/**
+ * @param perSecond on average
+ * @param options.burstMs after a rest, as much may be done at once as in so long a time
+ */
+export function createPace(
+  perSecond: number,
+  options: { burstMs?: number; now?: () => number; sleep?: (ms: number) => Promise<unknown> } = {},
+): Pace {
   const { burstMs = BURST_MS, now = () => performance.now(), sleep = wait } = options;
   // When all that was let through would have been done at an even pace.
   let doneAt = -Infinity;
@@ -36,52 +35,29 @@ export async function sleepUntil(ms: number, signal: AbortSignal): Promise<void>
 /** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure is then ignored. */
 export function withTimeout<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      try {
-        resolve(late());
-      } catch (error) {
-        reject(error);
-      }
-    }, limitMs);
-    // By two functions and not by a race, which needs three times the promises: several of these limits stand around every update.
-    work.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    const timer = setTimeout(() => resolve(Promise.resolve().then(late)), limitMs);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
 
-interface Repeated {
-  /** Aborts when it is stopped. */
-  readonly signal: AbortSignal;
-  /** The first time is at once. */
-  readonly start: () => void;
-  /** In place of the pause: at once, or as soon as the time under way has ended. Of no effect before the start. */
-  readonly wake: () => void;
-  /** Waits for the time that is under way. */
-  readonly stop: () => Promise<void>;
-}
-
 /** Does a work again and again in this process, with a pause after each time. @param work never rejects */
-export function repeat(work: () => Promise<void>, pauseMs: () => number): Repeated {
+export function repeat(work: () => Promise<void>, pauseMs: () => number) {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isAwake = false;
   return {
+    /** Aborts when it is stopped. */
     signal: stopping.signal,
+    /** The first time is at once. */
     start: go,
-    wake() {
+    /** In place of the pause: at once, or as soon as the time under way has ended. Of no effect before the start. */
+    wake: (): void => {
       isAwake = true;
       if (timer !== undefined) go();
     },
-    async stop() {
+    /** Waits for the time that is under way. */
+    stop: async (): Promise<void> => {
       stopping.abort(new Error('the process stops'));
       clearTimeout(timer);
       await running;

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
+import { readDate } from '../domain/shared/days.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
@@ -30,17 +32,52 @@ export function signalOfCtrlC(): AbortSignal {
   return stopping.signal;
 }
 
+/** What was typed behind a command is wrong: in one line, for the person who typed it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...words], options, strict: true }).values;
+  } catch (error) {
+    // Behind the first sentence Node explains how to write options at large.
+    throw new UsageError(error instanceof Error ? /^[^.\n]*/u.exec(error.message)?.[0] : String(error));
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Of `npm run recover`. @param now milliseconds since 1970 @throws UsageError */
+export function readRecoverOptions(words: readonly string[], now: number): { since: string; dryRun: boolean } {
+  const { since, 'dry-run': dryRun = false } = readOptions(words, {
+    since: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  });
+  if (since === undefined) throw new UsageError('--since is missing');
+  if (readDate(since) === undefined) throw new UsageError(`--since ${since} is no day such as 2026-11-20`);
+  // Somewhere it is tomorrow.
+  if (Date.parse(since) > now + DAY_MS) throw new UsageError(`--since ${since} lies in the future`);
+  return { since, dryRun };
+}
+
 /**
- * Sets the exit code of the process: what the command answers, or `failedCode` with the fault on stderr.
- * @param fault a sentence around the reason
+ * Sets the exit code of the process: what the command answers, or `failedCode` with the fault on stderr; 2 with the usage if what was typed is wrong.
+ * @param command gets what was typed behind it, but for `--help`
+ * @param how.fault a sentence around the reason
  */
 export async function runCommand(
-  command: () => Promise<number>,
-  { failedCode, fault }: { failedCode: number; fault: (reason: string) => string },
+  command: (words: readonly string[]) => Promise<number>,
+  how: { usage?: string; failedCode: number; fault: (reason: string) => string },
 ): Promise<void> {
-  process.exitCode = await command().catch((error: unknown) => {
-    process.stderr.write(`${faultText(error, fault)}\n`);
-    return failedCode;
+  const { usage = '', failedCode, fault } = how;
+  const words = process.argv.slice(2);
+  if (usage !== '' && words.includes('--help')) return void process.stdout.write(`${usage}\n`);
+  process.exitCode = await command(words).catch((error: unknown) => {
+    const isMistyped = error instanceof UsageError;
+    process.stderr.write(isMistyped ? `${error.message}\n\n${usage}\n` : `${faultText(error, fault)}\n`);
+    return isMistyped ? 2 : failedCode;
   });
 }
 
@@ -59,16 +96,13 @@ export interface Progress {
   end(): void;
 }
 
-interface ProgressOptions {
-  readonly stream?: NodeJS.WriteStream;
-  /** If no one watches: nothing, or a line each time. */
-  readonly unwatched?: 'silent' | 'lines';
-}
-
 const WIDTH = 30;
 
-/** A bar if the stream is a terminal. */
-export function createProgress(total: number, options: ProgressOptions = {}): Progress {
+/** A bar if the stream is a terminal. @param options.unwatched if no one watches: nothing, or a line each time */
+export function createProgress(
+  total: number,
+  options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {},
+): Progress {
   const { stream = process.stderr, unwatched = 'silent' } = options;
   let done = 0;
 
@@ -90,4 +124,20 @@ export function createProgress(total: number, options: ProgressOptions = {}): Pr
 function barOf(done: number, total: number): string {
   const filled = total <= 0 ? WIDTH : Math.min(WIDTH, Math.round((done / total) * WIDTH));
   return `[${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}]`;
+}
+
+/** Lines of at most so many characters; a word that is longer stands alone and whole, so that an address can be copied. */
+export function wrapWords(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && longer.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  });
 }

@@ -12,8 +12,8 @@ export function checkRedis(url: string, needs: RedisNeeds): Check {
 function findingsOf(found: RedisLook): Finding[] {
   switch (found.type) {
     case 'there': {
-      const { name, version, faults, stops, usedBytes } = found;
-      if (faults.length > 0) return faults.map((fault) => (stops.includes(fault) ? wrong : look)('Redis', fault));
+      const { name, version, faults, usedBytes } = found;
+      if (faults.length > 0) return faults.map(({ text, stops }) => (stops ? wrong : look)('Redis', text));
       return [ok('Redis', `${name} ${version}, keeps all that it is given; ${Math.ceil(usedBytes / 1e6)} MB`)];
     }
     case 'old':

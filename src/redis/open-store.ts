@@ -14,7 +14,6 @@ import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createEpisodeStore, createHealthWaiters, createHealthSamples } from './health/health-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
-import { createHashReads } from './shared/hash-reads.ts';
 import { sendScript } from './shared/scripts/define-script.ts';
 import { createTransactor } from './shared/transactor.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
@@ -81,7 +80,7 @@ export async function openStore(settings: {
   takesPayments?: boolean;
   logger: Logger;
 }) {
-  const { events, logger, replicas = 0, takesPayments = false } = settings;
+  const { timeZone, events, logger, replicas = 0, takesPayments = false } = settings;
   const keys = createKeys(settings.keyPrefix);
   const redis = openRedis(settings.url);
   if (events !== undefined) watchCommands(redis, events);
@@ -106,7 +105,6 @@ export async function openStore(settings: {
     ? await openPaymentDurability({ redis, money, replicas, openDisk, logger }).catch(giveUp)
     : undefined;
   watch.onReturn(() => void payments?.assess());
-  const readHash = createHashReads(redis);
   const transactors = {
     plain: createTransactor(redis),
     money: createTransactor(money),
@@ -119,21 +117,14 @@ export async function openStore(settings: {
   return {
     /** Records that cannot be read. */
     held,
-    orders: createOrderStore({ redis, keys, transactors, timeZone: settings.timeZone, held }),
+    orders: createOrderStore({ redis, keys, transactors, timeZone, held }),
     recapReaders: createRecapReaders(redis, keys),
     reminders: createReminderStore(redis, keys, logger, transactors.money),
-    salesSums: createSalesSums({
-      redis,
-      keys,
-      transactor: transactors.plain,
-      timeZone: settings.timeZone,
-      now: Date.now,
-      logger,
-    }),
+    salesSums: createSalesSums({ redis, keys, transactor: transactors.plain, timeZone, now: Date.now, logger }),
     healthSamples: createHealthSamples(redis, keys, Date.now),
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
-    endedOrders: createEndedOrders(redis, keys, transactors.plain, settings.timeZone, held),
+    endedOrders: createEndedOrders(redis, keys, transactors.plain, timeZone, held),
     ledgerOpenings: createLedgerOpenings(redis, keys, transactors.plain),
     batches: createBatchStore(redis, keys, held, transactors),
     cases: createCaseStore(redis, keys, held, transactors),
@@ -141,7 +132,7 @@ export async function openStore(settings: {
     accounts: createAccountStore({ redis, keys, held, transactors, logger }),
     moneyAlerts: createMoneyAlertStore(redis, keys, transactors.plain),
     ledgerAudit: createLedgerAudit(redis, keys),
-    people: createPeopleStore(redis, keys, transactors.plain, logger, readHash),
+    people: createPeopleStore(redis, keys, transactors.plain, logger),
     accessCards: createAccessCardStore(redis, keys, Date.now),
     changeTrail: createChangeTrail(redis, keys, transactors.plain, logger),
     pins: createPinStore(redis, keys, transactors.plain, logger),
@@ -162,14 +153,9 @@ export async function openStore(settings: {
     sentPictures: createSentPictureStore(redis, keys),
     leases: createLeases(redis, keys),
     keyValues: createKeyValueStore(redis, keys),
-    updateLeases: createUpdateLeaseStore({
-      redis,
-      keys,
-      leaseMs: settings.leaseMs,
-      logger,
-    }),
+    updateLeases: createUpdateLeaseStore({ redis, keys, leaseMs: settings.leaseMs, logger }),
     alertOutbox: createAlertOutboxStore(redis, keys, transactors.plain),
-    newest: createNewestMessages(redis, keys, Date.now, readHash),
+    newest: createNewestMessages(redis, keys, Date.now),
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys, transactors.plain),
     /** Hears each time that the connection was lost and is back. */

@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { foldText } from '../domain/shared/text.ts';
+import { createProductIndexBuilder, type ProductIndex } from '../domain/catalogue/product-index.ts';
 import type { Product } from '../domain/catalogue/products.ts';
-import type { Now } from '../domain/shared/injected.ts';
+import type { Logger, Now } from '../domain/shared/injected.ts';
 import { type Reseller, ResellerError } from '../domain/shared/reseller.ts';
 
-export interface CatalogueOptions {
-  readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;
-  readonly ttlMs: number;
-  /** Only differences count; without it, the clock of the process that cannot be set. */
-  readonly now?: Now;
-}
+type Listing = Pick<Reseller, 'services' | 'providers' | 'products'>;
 
 /** An empty list, or one that could not be refreshed, is asked for again after this time. */
 const SHORT_TTL_MS = 5000;
@@ -27,7 +23,13 @@ interface Asked {
  * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes. All throw ResellerError with an
  * empty cache.
  */
-export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions) {
+export function createCatalogue(deps: {
+  reseller: Listing;
+  ttlMs: number;
+  /** Only differences count; without it, the clock of the process that cannot be set. */
+  now?: Now;
+}) {
+  const { reseller, ttlMs, now } = deps;
   const services = createLists<string>(() => reseller.services(), ttlMs, now);
   const providers = createLists<string>(({ service }) => reseller.providers(service), ttlMs, now);
   const products = createLists<Product>((asked) => askProducts(reseller, asked), ttlMs, now);
@@ -59,7 +61,8 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
     // A list that was pushed out while it was fetched is still the answer for those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options, context }) => {
-      const list = await orStale(ask(context), stale);
+      // A failed refresh keeps the old list; it is the client that logs the failure. With nothing to keep, it is thrown.
+      const list = await ask(context).catch((error: unknown) => stale ?? thrown(error));
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
       // What is worked out from a list is worked out again only if something in it is different.
       return stale !== undefined && isSame(list, stale) ? stale : list;
@@ -68,10 +71,8 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
   return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
 }
 
-/** A failed refresh keeps the old list; it is the client that logs the failure. With nothing to keep, it is thrown. */
-async function orStale<T>(fresh: Promise<readonly T[]>, stale: readonly T[] | undefined): Promise<readonly T[]> {
-  if (stale === undefined) return fresh;
-  return fresh.catch(() => stale);
+function thrown(error: unknown): never {
+  throw error;
 }
 
 /** Names are compared as they are, products by all that they say. */
@@ -95,7 +96,7 @@ function keyOf({ service, provider }: Asked): string {
  * Filters again, in case the service does not. Provider values come from the provider listing and need not be the products' own label: if
  * none has that label, all are taken.
  */
-async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked): Promise<readonly Product[]> {
+async function askProducts(reseller: Listing, asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);
   const ofService = products.filter((product) => foldText(product.service) === foldText(asked.service));
   const ofProvider = ofService.filter((product) => product.provider === asked.provider);
@@ -103,12 +104,58 @@ async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked)
 }
 
 /** All of a service. If the service lists nothing in this way, a line finds nothing of it. */
-async function askService(reseller: CatalogueOptions['reseller'], { service }: Asked): Promise<readonly Product[]> {
+async function askService(reseller: Listing, { service }: Asked): Promise<readonly Product[]> {
   try {
     const products = await reseller.products({ service });
     return products.filter((product) => foldText(product.service) === foldText(service));
   } catch (error) {
     if (error instanceof ResellerError && (error.code === 'rejected' || error.code === 'not-found')) return [];
     throw error;
+  }
+}
+
+/** Products after which other work gets its turn: ten thousand in one piece would hold all other work up for half a second. */
+const PORTION = 100;
+
+type AllProducts = readonly (readonly Product[])[];
+
+/** What is sold, ready for finding it by a typed line: made again only if a list has changed since. @param deps.breathe lets everything else that is due happen */
+export function createProductIndexCache(deps: {
+  productLists: Pick<ReturnType<typeof createCatalogue>, 'everything'>;
+  breathe: () => Promise<void>;
+  logger: Logger;
+}) {
+  let made: { lists: AllProducts; productIndex: ProductIndex } | undefined;
+  let making: Promise<ProductIndex> | undefined;
+
+  return {
+    /** Undefined as long as none has been made. */
+    ready: () => made?.productIndex,
+    /** At once if there is one, though a new one may be made meanwhile; only the first is waited for. @throws ResellerError */
+    async current(): Promise<ProductIndex> {
+      const lists = await deps.productLists.everything();
+      if (made !== undefined && isSame(made.lists, lists)) return made.productIndex;
+      making ??= make(lists).finally(() => {
+        making = undefined;
+      });
+      if (made === undefined) return making;
+      making.catch((error: unknown) =>
+        deps.logger.error({ err: error }, 'the products could not be made ready for lines'),
+      );
+      return made.productIndex;
+    },
+  };
+
+  async function make(lists: AllProducts): Promise<ProductIndex> {
+    const maker = createProductIndexBuilder();
+    for (const list of lists) {
+      for (let at = 0; at < list.length; at += PORTION) {
+        maker.add(list.slice(at, at + PORTION));
+        await deps.breathe();
+      }
+    }
+    const productIndex = maker.done();
+    made = { lists, productIndex };
+    return productIndex;
   }
 }

@@ -3,14 +3,6 @@ import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 import { type Call, type Reply, type Send, retryPauseMs } from './request.ts';
 
-export interface ReadOptions {
-  readonly send: Send;
-  readonly timeoutMs: number;
-  readonly now: Now;
-  readonly random: Random;
-  readonly logger: Logger;
-}
-
 /** Asks until `interpret` takes an answer or there is no more time or attempt; throws what `interpret` threw last. */
 export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: number) => Promise<T>;
 
@@ -20,7 +12,8 @@ const WHOLE_READ = 1.8;
 /** Of the time-out: with less than this left, another attempt could hardly be answered. A timer may end a little early, which leaves such a rest. */
 const LEAST_ATTEMPT = 0.1;
 
-export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions): Read {
+export function createRead(deps: { send: Send; timeoutMs: number; now: Now; random: Random; logger: Logger }): Read {
+  const { send, timeoutMs, now, random, logger } = deps;
   return async (call, interpret, attempts = ATTEMPTS) => {
     // The clock of this process, not the wall's: a clock that is set must not stretch a read.
     const until = performance.now() + timeoutMs * WHOLE_READ;

@@ -1,7 +1,6 @@
 import type { Pool } from 'undici';
 import { BodyTooLargeError, exchange, ExchangeTimeoutError } from '../async/exchange.ts';
 import { type Semaphore } from '../async/concurrency.ts';
-import { parseJson } from './answers/parse-json.ts';
 import type { Now, Random } from '../domain/shared/injected.ts';
 
 export type Endpoint =
@@ -177,4 +176,22 @@ export function retryAfterMs(reply: Reply, now: Now): number | undefined {
   const value = reply.retryAfter.trim();
   const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(0, pauseMs), LONGEST_ASKED_MS);
+}
+
+/** The value, or undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
+function parseJson(text: string): unknown {
+  try {
+    // A reviver makes reading a long list several times slower, so it is used only if it can matter.
+    return /\d{16}/u.test(text)
+      ? JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
+      : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An electricity token has 20 digits: sent as a number and rounded, it would be another token. */
+function keepDigits(_key: string, value: unknown, context: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  return context.source !== undefined && /^-?\d{16,}$/u.test(context.source) ? context.source : value;
 }

@@ -1,14 +1,7 @@
 import { Pool } from 'undici';
 import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import type { Reseller, PurchaseRequest } from '../domain/shared/reseller.ts';
-import {
-  createReadData,
-  createNoteUnlisted,
-  purchaseAnswerOf,
-  type NoteUnlisted,
-  ENVELOPE,
-  ERROR_ENVELOPE,
-} from './answers/purchase-answer.ts';
+import { createReadData, purchaseAnswerOf } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { createQuestions } from './questions.ts';
 import { createRead } from './read.ts';
@@ -48,12 +41,11 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   const buy = createRequest({ ...wire, places: createSemaphore(forPurchases) });
   const read = createRead({ send: ask, timeoutMs, now, random, logger });
   const messageOf = createMessageOf(apiKey);
-  const noteUnlisted = createNoteUnlisted(logger);
-  const readData = createReadData(messageOf, noteUnlisted, now);
+  const readData = createReadData(messageOf, now);
   let closing: Promise<void> | undefined;
   return {
-    ...createQuestions(read, { readData, messageOf, noteUnlisted, logger }),
-    purchase: createPurchase({ send: buy, timeoutMs, now, messageOf, noteUnlisted }),
+    ...createQuestions(read, { readData, messageOf, logger }),
+    purchase: createPurchase({ send: buy, timeoutMs, now, messageOf }),
     close: () => (closing ??= pool.close()),
   };
 }
@@ -86,24 +78,14 @@ function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions)
   });
 }
 
-interface PurchaseOptions {
-  readonly send: Send;
-  readonly timeoutMs: number;
-  readonly now: Now;
-  readonly messageOf: MessageOf;
-  readonly noteUnlisted: NoteUnlisted;
-}
-
 /** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
-function createPurchase({ send, timeoutMs, now, messageOf, noteUnlisted }: PurchaseOptions): Reseller['purchase'] {
+function createPurchase(deps: { send: Send; timeoutMs: number; now: Now; messageOf: MessageOf }): Reseller['purchase'] {
+  const { send, timeoutMs, now, messageOf } = deps;
   return async (request) => {
     const reply = await send(purchaseCall(request), {
       waitMs: timeoutMs,
       mayStart: () => now() < request.sendBefore,
     });
-    if (reply.type === 'answered') {
-      noteUnlisted('purchase', reply.json, reply.httpStatus < 300 ? ENVELOPE : ERROR_ENVELOPE);
-    }
     return purchaseAnswerOf(reply, request.reference, messageOf);
   };
 }

@@ -2,14 +2,7 @@ import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram
 import { apiRootOf } from './ask-bot.ts';
 import { checkTelegram, type TelegramCheck } from './checks.ts';
 import type { Values } from './env-file.ts';
-import {
-  createMerchantLink,
-  createOpenings,
-  type MerchantLink,
-  nameOf,
-  type Opener,
-  type Opening,
-} from './merchant-link.ts';
+import { createMerchantLink, createOpenings, type MerchantLink, nameOf, type Opening } from './merchant-link.ts';
 import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './question.ts';
 
 const ABOUT =
@@ -49,8 +42,9 @@ async function askByLink(world: SetupWorld, telegram: Telegram, present: Values)
     else opening = await waitFor(world, openings, (link ??= createMerchantLink(bot.username, now(), randomBytes)));
     if (opening === undefined) return undefined;
     if (opening.type === 'opened' && link !== undefined) {
-      if (await isMerchant(world, openings, link, opening.by))
-        return answerOf(telegram, opening.by.id, opening.by.name);
+      const { id, name } = opening.by;
+      terminal.step(`${name}, id ${id}, opened the link.`);
+      if (await terminal.confirm('Is that the merchant?', false)) return answerOf(telegram, id, name);
       terminal.say('Then that link is spent. Here is another one.');
     } else terminal.warn(whatToDo(opening, bot));
     // Whoever opens an earlier link takes this one from nobody.
@@ -79,20 +73,6 @@ async function waitFor(
     ended.abort();
     await opening;
   }
-}
-
-async function isMerchant(
-  { terminal }: SetupWorld,
-  openings: ReturnType<typeof createOpenings>,
-  link: MerchantLink,
-  opener: Opener,
-): Promise<boolean> {
-  terminal.step(`${opener.name}, id ${opener.id}, opened the link.`);
-  if (!(await terminal.confirm('Is that the merchant?', false))) return false;
-  for (const { name, id } of await openings.others(link, opener)) {
-    terminal.warn(`${name}, id ${id}, opened the link too. It was good once: that person is nobody in this shop.`);
-  }
-  return true;
 }
 
 function whatToDo(opening: Opening, bot: TelegramCheck): string {

@@ -1,5 +1,5 @@
 import { readRedisUrl } from '../redis-url.ts';
-import { lookAtRedis, makeRedisKeepAll, type RedisLook } from './checks.ts';
+import { lookAtRedis, type RedisLook } from './checks.ts';
 import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './question.ts';
 
 const ABOUT = 'Redis keeps your orders, people and accounts. It has to be version 7 or newer, or Valkey.';
@@ -19,6 +19,7 @@ const PASSWORD = {
   faultOf: (text: string) => (text === '' ? 'must not be empty' : undefined),
 };
 const PASSWORD_BYTES = 16;
+const AS_IT_IS = { again: 'Look again: I set it myself', other: 'Take another Redis', take: 'Go on as it is' };
 
 /** Where Redis is, whose proof is its version, and that it keeps what it is given. */
 export const askRedis: Ask = async (world, present, again) => {
@@ -66,32 +67,18 @@ async function settle({ terminal }: SetupWorld, given: string): Promise<Answer |
       if (next === 'other') return undefined;
     } else {
       const proof = `${found.name} ${found.version} at ${hostsOf(url)}`;
-      const next = found.faults.length === 0 ? 'take' : await askAboutFaults(found.faults, proof);
+      const isRight = found.faults.length === 0;
+      if (isRight) terminal.step(`${proof}, which keeps what it is given`);
+      else
+        terminal.warn(
+          [`${proof} answers. For a shop it is not right yet:`, ...found.faults.map(({ text }) => text)].join('\n- '),
+        );
+      const next = isRight ? 'take' : await terminal.choose('What now?', AS_IT_IS);
       if (next === 'other') return undefined;
-      if (next === 'take') {
-        terminal.step(found.faults.length === 0 ? `${proof}, which keeps what it is given` : proof);
-        return { settings: { REDIS_URL: url }, proof };
-      }
-      if (next === 'set') terminal.say(SAID_OF_SETTING[await makeRedisKeepAll(url)]);
+      if (next === 'take') return { settings: { REDIS_URL: url }, proof };
     }
   }
-
-  async function askAboutFaults(faults: readonly string[], proof: string) {
-    terminal.warn(
-      [`${proof} answers. For a shop it is not right yet:`, ...faults.map((fault) => `- ${fault}`)].join('\n'),
-    );
-    const canSet = faults.some((fault) => /appendonly|noeviction/u.test(fault));
-    const rest = { again: 'Look again: I set it myself', other: 'Take another Redis', take: 'Go on as it is' };
-    return terminal.choose('What now?', { ...(canSet ? { set: 'Set that in Redis for me' } : {}), ...rest });
-  }
 }
-
-const SAID_OF_SETTING = {
-  'for-good': 'Redis is set, and has written it into its own file of settings.',
-  'until-restart':
-    'Redis is set until it restarts. It has no file of settings that it may write: put “appendonly yes” and “maxmemory-policy noeviction” where it is started.',
-  not: 'Redis does not let itself be set from here. Set it where it is run, and look again.',
-};
 
 function whatToDo(found: Exclude<RedisLook, { type: 'there' | 'locked' }>, hosts: string): string {
   switch (found.type) {

@@ -90,14 +90,6 @@ export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () =
       }
       return undefined;
     },
-
-    /** Who else has opened it by now. */
-    async others(link: MerchantLink, merchant: Opener): Promise<readonly Opener[]> {
-      const openers = openersIn(await ask(0).catch(() => [])).filter(
-        ({ code, id }) => link.isIts(code) && id !== merchant.id,
-      );
-      return [...new Map(openers.map((opener) => [opener.id, opener])).values()];
-    },
   };
 
   function firstOpening(updates: Updates, link: MerchantLink): Opening | undefined {

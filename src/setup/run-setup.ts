@@ -134,13 +134,6 @@ function sayWhatChanges(terminal: Terminal, present: Values, settings: Values): 
 }
 
 function sayWhatIsNext(terminal: Terminal, settings: Values, options: SetupOptions): void {
-  const { env } = options;
-  const hidden = Object.keys(settings).filter((name) => (env[name] ?? settings[name]) !== settings[name]);
-  if (hidden.length > 0) {
-    terminal.warn(
-      `${hidden.join(', ')} stand in this shell too, with another value, which counts before .env. Take them out there (unset).`,
-    );
-  }
   terminal.say(
     '.env is written, and only you can read it. Keep a copy of its REFERENCE_KEY where you keep passwords: if Redis is ever lost, orders come back with it.',
   );

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import * as clack from '@clack/prompts';
+import { wrapWords } from '../cli/command-line.ts';
 
 /** The person has had enough: Ctrl-C at a question. */
 export class StoppedError extends Error {
@@ -81,20 +82,4 @@ export function createTerminal({ input, output }: Streams) {
       return signal?.aborted === true ? undefined : (answerOf(answer) as T);
     },
   };
-}
-
-/** Lines of at most so many characters; a word that is longer stands alone and whole, so that an address can be copied. */
-export function wrapWords(text: string, width: number): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && longer.length > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-    }
-    return [...lines, line];
-  });
 }

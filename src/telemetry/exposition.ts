@@ -2,35 +2,22 @@ import { toDecimal } from '../domain/shared/money.ts';
 import { waitingStates } from '../domain/orders/order.ts';
 import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/monitoring/workload.ts';
 import type { Now } from '../domain/shared/injected.ts';
+import { withTimeout } from '../async/timers.ts';
 import { definitions } from './definitions.ts';
 import type { Instruments } from './metrics.ts';
-
-/** What is asked at each scrape. */
-export interface ExpositionSources {
-  readonly build: { readonly version: string; readonly node: string };
-  readonly isReady: () => Promise<boolean>;
-  readonly isShut: () => boolean;
-  readonly readWorkload: () => Promise<Workload>;
-  readonly findLastRun: (work: DailyWork) => Promise<LastRun | undefined>;
-  readonly wallet: () => WalletReading | undefined;
-  readonly isTelegramAway: () => boolean;
-  readonly now: Now;
-}
-
-/** The exposition text of all metrics. */
-export type Expose = () => Promise<{ contentType: string; text: string }>;
 
 /** A scrape does not wait longer for Redis: Prometheus gives up after ten seconds, and then nothing is known at all. */
 const PATIENCE_MS = 2_000;
 
 /** What the store holds, of the last time that it answered. */
-interface StoreReading {
-  readonly workload: Workload;
-  readonly runs: ReadonlyMap<DailyWork, LastRun>;
-}
+type StoreReading = Awaited<ReturnType<typeof readAll>>;
 
-/** While the store is away, what was read from it last is shown again, and `vendbot_redis_up` says so. Never rejects because of it. */
-export function createExposition({ registry, set }: Instruments, sources: ExpositionSources): Expose {
+/**
+ * The exposition text of all metrics. While the store is away, what was read from it last is shown again, and `vendbot_redis_up` says so. Never rejects
+ * because of it.
+ * @param sources what is asked at each scrape
+ */
+export function createExposition({ registry, set }: Instruments, sources: ExpositionSources) {
   const { build, isReady, isShut, wallet, isTelegramAway, now } = sources;
   let latest: StoreReading | undefined;
   let reading: Promise<StoreReading> | undefined;
@@ -84,7 +71,18 @@ export function createExposition({ registry, set }: Instruments, sources: Exposi
   }
 }
 
-async function readAll({ readWorkload, findLastRun }: ExpositionSources): Promise<StoreReading> {
+export interface ExpositionSources {
+  readonly build: { readonly version: string; readonly node: string };
+  readonly isReady: () => Promise<boolean>;
+  readonly isShut: () => boolean;
+  readonly readWorkload: () => Promise<Workload>;
+  readonly findLastRun: (work: DailyWork) => Promise<LastRun | undefined>;
+  readonly wallet: () => WalletReading | undefined;
+  readonly isTelegramAway: () => boolean;
+  readonly now: Now;
+}
+
+async function readAll({ readWorkload, findLastRun }: ExpositionSources) {
   const works = definitions.vendbot_last_run_differences.labels.work;
   const [workload, ...found] = await Promise.all([readWorkload(), ...works.map((work) => findLastRun(work))]);
   const runs = works.flatMap((work, place) => {
@@ -95,12 +93,10 @@ async function readAll({ readWorkload, findLastRun }: ExpositionSources): Promis
 }
 
 /** Undefined if it fails, or takes too long. */
-async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PATIENCE_MS)));
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return withTimeout(
+    work.catch(() => undefined),
+    PATIENCE_MS,
+    () => undefined,
+  );
 }

@@ -1,19 +1,12 @@
-import {
-  type Bindings,
-  type ChildLoggerOptions,
-  type DestinationStream,
-  type Logger as PinoLogger,
-  type LoggerOptions,
-  pino,
-  stdSerializers,
-} from 'pino';
+import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
+import type { Logger } from '../domain/shared/injected.ts';
 
 /** JSON lines without secrets and whole customer numbers: fields by name, texts and errors by what such things look like. */
 export function createLogger(settings: {
   level: string;
   secrets: readonly string[];
   destination?: DestinationStream;
-}): PinoLogger {
+}): Logger {
   const redactor = createRedactor(settings.secrets);
   const options: LoggerOptions = {
     level: settings.level,
@@ -27,36 +20,14 @@ export function createLogger(settings: {
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, method) {
-        method.apply(this, cleanArguments(args, redactor) as Parameters<typeof method>);
+        const [fields, text] = args as unknown as Parameters<Logger['info']>;
+        method.apply(this, [fields, redactor.text(text)]);
       },
       // The last net, for what came by another way.
       streamWrite: (line) => redactor.line(line),
     },
   };
-  const logger = settings.destination === undefined ? pino(options) : pino(options, settings.destination);
-  return withCleanChildren(logger, redactor);
-}
-
-type MakeChild = (this: PinoLogger, bindings: Bindings, options?: ChildLoggerOptions) => PinoLogger;
-
-/** What a child says on every line is cleaned too: pino hands it to no formatter (10.4, lib/proto.js). Children inherit this. */
-function withCleanChildren(logger: PinoLogger, redactor: Redactor): PinoLogger {
-  const original: { child: unknown } = logger;
-  const makeChild = original.child as MakeChild;
-  const child: MakeChild = function (bindings, options) {
-    return makeChild.call(this, redactor.fields(bindings), options);
-  };
-  return Object.assign(logger, { child });
-}
-
-/** Fields first, then the text and what stands in it. If there is no text, pino takes that of the error, so that one is given here. */
-function cleanArguments([first, ...rest]: readonly unknown[], redactor: Redactor): unknown[] {
-  const clean = (value: unknown): unknown => redactor.fields({ value })['value'];
-  if (typeof first === 'string') return [first, ...rest].map(clean);
-  const fields = first instanceof Error ? { err: first } : first;
-  if (rest.length > 0) return [fields, ...rest.map(clean)];
-  const { err: error } = (fields ?? {}) as { err?: unknown };
-  return error instanceof Error ? [fields, redactor.text(error.message)] : [fields];
+  return settings.destination === undefined ? pino(options) : pino(options, settings.destination);
 }
 
 const HIDDEN = '[hidden]';
@@ -82,22 +53,22 @@ const MAX_DEPTH = 8;
 const MAX_CAUSES = 4;
 const MAX_THROWN_LENGTH = 500;
 
-/** Takes secrets and customer numbers out of what is logged. */
-interface Redactor {
-  /** By what secrets look like. */
-  text(text: string): string;
-  /** By the fields' names at any depth, and by what secrets look like in all other texts. A copy; the value stays as it is. */
-  fields(fields: Record<string, unknown>): Record<string, unknown>;
-  /** The known secrets alone, in a line that is written already. */
-  line(line: string): string;
-}
-
-/** @param secrets known ones, in any place; shorter ones than six characters are no secrets */
-function createRedactor(secrets: readonly string[]): Redactor {
+/**
+ * Takes secrets and customer numbers out of what is logged.
+ * @param secrets known ones, in any place; shorter ones than six characters are no secrets
+ */
+function createRedactor(secrets: readonly string[]) {
   const known = secrets.filter((secret) => secret.length >= 6);
   const spellings = [...new Set(known.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
 
-  return { text: cleanText, line: cleanKnown, fields: (fields) => cleanEntries(fields, [fields], KEPT_WHOLE) };
+  return {
+    /** By what secrets look like. */
+    text: cleanText,
+    /** By the fields' names at any depth, and by what secrets look like in all other texts. A copy; the value stays as it is. */
+    fields: (fields: Record<string, unknown>) => cleanEntries(fields, [fields]),
+    /** The known secrets alone, in a line that is written already. */
+    line: cleanKnown,
+  };
 
   function cleanKnown(text: string): string {
     return spellings.reduce((cleaned, secret) => cleaned.replaceAll(secret, HIDDEN), text.replace(BOT_TOKEN, HIDDEN));
@@ -110,11 +81,11 @@ function createRedactor(secrets: readonly string[]): Redactor {
       .replace(LONG_NUMBER, (number) => maskNumber(number.replace(/\D/gu, '')));
   }
 
-  function cleanEntries(value: object, around: readonly object[], whole = NONE): Record<string, unknown> {
+  function cleanEntries(value: object, around: readonly object[]): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         cleanText(name),
-        whole.has(name) ? inner : (cleanNamed(name, inner) ?? cleanValue(inner, around)),
+        cleanNamed(name, inner) ?? cleanValue(inner, around),
       ]),
     );
   }
@@ -161,10 +132,6 @@ function createRedactor(secrets: readonly string[]): Redactor {
 function maskNumber(text: string): string {
   return text.length <= 4 ? '****' : `****${text.slice(-4)}`;
 }
-
-/** Fastify's requests and replies, of which its own serializers write three fields. */
-const KEPT_WHOLE: ReadonlySet<string> = new Set(['req', 'res']);
-const NONE: ReadonlySet<string> = new Set();
 
 /** What stands in the place of a value because of its field's name; undefined if the name says nothing. */
 function cleanNamed(name: string, value: unknown): string | undefined {

@@ -37,10 +37,20 @@ export function createMetrics() {
     handled: (durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>) =>
       observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
     /** @param call.outcome the HTTP status, or why there was no answer */
-    serviceCalled({ endpoint, outcome, durationMs }: ServiceCall): void {
+    serviceCalled(call: {
+      endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
+      outcome: string;
+      durationMs: number;
+    }): void {
+      const { endpoint, outcome, durationMs } = call;
       observe('vendbot_service_call_seconds', { endpoint, outcome: serviceOutcome(outcome) }, durationMs / 1_000);
     },
-    telegramCalled({ method, outcome, durationMs }: TelegramCall): void {
+    telegramCalled(call: {
+      method: string;
+      outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
+      durationMs: number;
+    }): void {
+      const { method, outcome, durationMs } = call;
       count('vendbot_telegram_calls_total', { method: telegramMethod(method), outcome });
       // It is answered when an update comes.
       if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
@@ -54,18 +64,6 @@ export function createMetrics() {
     storeFailed: (kind: LabelOf<'vendbot_redis_errors_total', 'kind'>) => count('vendbot_redis_errors_total', { kind }),
     storeReconnected: () => count('vendbot_redis_reconnects_total', {}),
   };
-}
-
-interface ServiceCall {
-  readonly endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
-  readonly outcome: string;
-  readonly durationMs: number;
-}
-
-interface TelegramCall {
-  readonly method: string;
-  readonly outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
-  readonly durationMs: number;
 }
 
 const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');
@@ -103,17 +101,14 @@ const MOST_AT_ZERO = 50;
 export function createInstruments(): Instruments {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counters = new Map<string, Counter>();
-  const gauges = new Map<string, Gauge>();
-  const histograms = new Map<string, Histogram>();
   /** By the label's name, so that a provider has the same name in every metric. */
   const bounds = new Map<string, (text: string) => string>();
   for (const [name, definition] of Object.entries<Definition>(definitions)) add(name, definition);
   return {
     registry,
-    count: (name, labels) => counters.get(name)?.inc(bounded(labels)),
-    observe: (name, labels, seconds) => histograms.get(name)?.observe(bounded(labels), seconds),
-    set: (name, labels, value) => gauges.get(name)?.set(bounded(labels), value),
+    count: (name, labels) => (registry.getSingleMetric(name) as Counter).inc(bounded(labels)),
+    observe: (name, labels, seconds) => (registry.getSingleMetric(name) as Histogram).observe(bounded(labels), seconds),
+    set: (name, labels, value) => (registry.getSingleMetric(name) as Gauge).set(bounded(labels), value),
   };
 
   function add(name: string, { type, help, labels = {}, buckets = [] }: Definition): void {
@@ -121,25 +116,17 @@ export function createInstruments(): Instruments {
     for (const [label, values] of Object.entries(labels)) {
       if ('atMost' in values && !bounds.has(label)) bounds.set(label, createBoundedLabel(values.atMost));
     }
-    switch (type) {
-      case 'counter': {
-        const counter = new Counter(common);
-        counters.set(name, counter);
-        const all = combinations(labels);
-        if (all.length <= MOST_AT_ZERO) for (const each of all) counter.inc(each, 0);
-        return;
-      }
-      case 'gauge': {
-        const gauge = new Gauge(common);
-        // Not zero, which an empty wallet would be too, but nothing until it is known.
-        if (common.labelNames.length === 0) gauge.remove();
-        gauges.set(name, gauge);
-        return;
-      }
-      case 'histogram': {
-        histograms.set(name, new Histogram({ ...common, buckets: [...buckets] }));
-        return;
-      }
+    if (type === 'histogram')
+      registry.registerMetric(new Histogram({ ...common, registers: [], buckets: [...buckets] }));
+    if (type === 'counter') {
+      const counter = new Counter(common);
+      const all = combinations(labels);
+      if (all.length <= MOST_AT_ZERO) for (const each of all) counter.inc(each, 0);
+    }
+    if (type === 'gauge') {
+      const gauge = new Gauge(common);
+      // Not zero, which an empty wallet would be too, but nothing until it is known.
+      if (common.labelNames.length === 0) gauge.remove();
     }
   }
 

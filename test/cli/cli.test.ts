@@ -1,10 +1,8 @@
 import { expect, test, describe } from 'vitest';
-import { auditReportText } from '../../src/cli/audit-arguments.ts';
 import { createAuditFindings } from '../../src/services/audit/audit-findings.ts';
-import { doctorReport } from '../../src/cli/doctor-report.ts';
+import { auditReportText, doctorReport, recoveryReport } from '../../src/cli/reports.ts';
 import { look, ok, wrong } from '../../src/doctor/finding.ts';
-import { createProgress } from '../../src/cli/command-line.ts';
-import { readRecoverArguments, recoveryReport } from '../../src/cli/recover-arguments.ts';
+import { createProgress, readRecoverOptions, UsageError } from '../../src/cli/command-line.ts';
 
 test('balances that are past all sums end no audit: it says so, and names them', () => {
   const spoilt = createAuditFindings();
@@ -61,20 +59,19 @@ test('if no one watches there is nothing, or a line each time', () => {
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const read = (line: string) =>
-  readRecoverArguments(
+  readRecoverOptions(
     line.split(' ').filter((word) => word !== ''),
     NOON,
   );
 
 describe('the arguments of a recovery', () => {
   test('are a day and whether to write', () => {
-    expect(read('--since 2026-11-20')).toEqual({ type: 'recover', since: '2026-11-20', dryRun: false });
-    expect(read('--dry-run --since=2026-02-28')).toEqual({ type: 'recover', since: '2026-02-28', dryRun: true });
-    expect(read('--help')).toEqual({ type: 'help' });
+    expect(read('--since 2026-11-20')).toEqual({ since: '2026-11-20', dryRun: false });
+    expect(read('--dry-run --since=2026-02-28')).toEqual({ since: '2026-02-28', dryRun: true });
   });
 
   test('may name a day that has begun somewhere else', () => {
-    expect(read('--since 2026-11-22')).toMatchObject({ type: 'recover' });
+    expect(read('--since 2026-11-22')).toMatchObject({ since: '2026-11-22' });
   });
 
   test.each([
@@ -91,9 +88,9 @@ describe('the arguments of a recovery', () => {
     ['--since 2026-11-20 --dry-run=yes', /dry-run/u],
     ['2026-11-20', /Unexpected argument/u],
   ])('%j are refused in one line', (line, fault) => {
-    const given = read(line);
-    expect(given).toMatchObject({ type: 'wrong', fault: expect.stringMatching(fault) as string });
-    expect(given.type === 'wrong' ? given.fault : '').not.toMatch(/\n/u);
+    expect(() => read(line)).toThrow(UsageError);
+    expect(() => read(line)).toThrow(fault);
+    expect(() => read(line)).not.toThrow(/\n/u);
   });
 });
 

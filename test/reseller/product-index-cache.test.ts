@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../src/domain/catalogue/products.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import { createProductIndexCache } from '../../src/reseller/product-index-cache.ts';
+import { createProductIndexCache } from '../../src/reseller/catalogue.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 

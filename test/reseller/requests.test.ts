@@ -6,7 +6,7 @@ import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 import { PURCHASE, REFERENCE } from './samples.ts';
 import * as fc from 'fast-check';
-import { query, segment } from '../../src/reseller/path.ts';
+import { query, segment } from '../../src/reseller/questions.ts';
 
 test('asks each endpoint under the base address with its prefix, with the key', async () => {
   const service = await startFakeService((response) => sendJson(response, 404, { message: 'no' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPassword } from '../../src/setup/ask-redis.ts';
 import { addressOf } from '../../src/setup/ask-reseller.ts';
-import { wrapWords } from '../../src/setup/terminal.ts';
+import { wrapWords } from '../../src/cli/command-line.ts';
 
 test.each([
   ['redis://host:6379/0', 'redis://:p%40ss@host:6379/0'],

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Logger as PinoLogger } from 'pino';
+import type { Logger } from '../../domain/shared/injected.ts';
 import type { createBot } from '../../bot/bot.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { AnswerCheckout } from '../../bot/chat/accounts/payments.ts';
@@ -32,7 +32,7 @@ interface UpdateParts {
   readonly answerCheckout: AnswerCheckout;
   readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
-  readonly logger: PinoLogger;
+  readonly logger: Logger;
 }
 
 /** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */

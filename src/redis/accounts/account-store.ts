@@ -18,16 +18,7 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import { createNewestEntries, readEntries, endOf, startOf } from './ledger/newest-entries.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
-
-interface AccountStoreDeps {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  readonly held: HoldRecord;
-  /** `payments` writes what Telegram has been paid for. */
-  readonly transactors: { readonly money: Transactor; readonly payments: Transactor };
-  readonly logger: Logger;
-}
+import { pagesOf, pairsOf } from '../shared/members.ts';
 
 /** What a person is told of a booking. */
 interface Answer {
@@ -42,7 +33,15 @@ const PAGE_SIZE = 500;
  * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
  * store of orders.
  */
-export function createAccountStore({ redis, keys, held, transactors, logger }: AccountStoreDeps) {
+export function createAccountStore(deps: {
+  redis: RedisClient;
+  keys: Keys;
+  held: HoldRecord;
+  /** `payments` writes what Telegram has been paid for. */
+  transactors: { readonly money: Transactor; readonly payments: Transactor };
+  logger: Logger;
+}) {
+  const { redis, keys, held, transactors, logger } = deps;
   return {
     read: (userId: number): Promise<Account> =>
       holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
@@ -71,16 +70,9 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
       { from, to }: CreditLimitChange,
       { by, at, id }: { by: number; at: number; id: string },
     ): Promise<'changed' | 'meanwhile'> {
-      const entry = {
-        reference: id,
-        userId,
-        kind: 'limit',
-        amountMinor: minor(0),
-        by,
-        at,
-        creditLimitMinor: to,
-      } as const;
-      const { type } = await send({ ...entry, limitBeforeMinor: from }, transactors.money);
+      const entry = { reference: id, userId, kind: 'limit', amountMinor: minor(0), by, at } as const;
+      const limits = { creditLimitMinor: to, limitBeforeMinor: from };
+      const { type } = await send({ ...entry, ...limits }, transactors.money);
       return type === 'meanwhile' ? type : 'changed';
     },
 
@@ -140,14 +132,12 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
       // Also if it is there already: whoever reads that must not be told so by a server that is cut off.
       const expect = [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, booked)];
       if (adjusted.type !== 'booked') {
-        return { result: { type: adjusted.type, account: kept.account }, transaction: { expect, write: [] } };
+        return { result: { type: adjusted.type, account: kept.account }, expect };
       }
       return {
         result: { type: 'booked', account: adjusted.account },
-        transaction: {
-          expect,
-          write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
-        },
+        expect,
+        write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
       };
     };
     return holdingAccount(userId, held, () => transactor.decide(keys.account(userId), read, decide));
@@ -160,17 +150,14 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
     const heldOf = pairsOf(await redis.zrange(keys.heldAccounts(shard), 0, '-1', 'WITHSCORES'));
     const heldMinor = minor(heldOf.reduce((sum, [, held]) => sum + Number(held), 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];
-    for (let offset = 0; ; offset += PAGE_SIZE) {
-      const flat = await redis.zrange(keys.accounts(shard), offset, String(offset + PAGE_SIZE - 1), 'WITHSCORES');
-      const balances = pairsOf(flat).map(([, balance]) => Number(balance));
-      accounts += balances.length;
-      for (const balance of balances) {
-        owedTo += Math.max(0, balance);
-        owedBy += Math.max(0, -balance);
+    for await (const page of pagesOf(redis, keys.accounts(shard), PAGE_SIZE)) {
+      accounts += page.length;
+      for (const [, balance] of page) {
+        owedTo += Math.max(0, Number(balance));
+        owedBy += Math.max(0, -Number(balance));
       }
-      if (balances.length < PAGE_SIZE)
-        return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
     }
+    return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
   }
 }
 
@@ -186,7 +173,8 @@ export function readStoredAccount(redis: RedisClient, keys: Keys, userId: number
 /** @throws UnreadableAccountError if one of them is no whole number */
 export function accountIn(stored: StoredAccount): KeptAccount {
   const sums = stored.map((sum) => sum ?? '0');
-  if (!sums.every(isWhole)) throw new UnreadableAccountError();
+  const isWhole = sums.every((sum) => /^-?\d+$/u.test(sum) && Number.isSafeInteger(Number(sum)));
+  if (!isWhole) throw new UnreadableAccountError();
   const [balance = 0, held = 0, limit = 0, entries = 0] = sums.map(Number);
   const account: Account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(limit) };
   return { account, entries };
@@ -237,8 +225,4 @@ export function entryWrites(keys: Keys, { account, entry }: BookedEntry): Write[
     writes.appendEntry(keys.ledger(userId), { ...entry }),
     writes.setScoreToEntryTime(keys.movedAccounts(shard), userId),
   ];
-}
-
-function isWhole(sum: string): boolean {
-  return /^-?\d+$/u.test(sum) && Number.isSafeInteger(Number(sum));
 }

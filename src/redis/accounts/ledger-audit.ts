@@ -7,7 +7,7 @@ import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/refere
 import { peopleIds } from '../people/people-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 import { readStoredAccount } from './account-store.ts';
 import { StoreBusyError } from '../shared/transactor.ts';
 import { readOpening } from './ledger/ledger-openings.ts';
@@ -128,7 +128,7 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys) {
   /** A person without an entry is not listed: someone wrote their money by hand, or took them off the list, or it came just now. */
   async function hasAccount(userId: number): Promise<boolean> {
     const [sums, ledgers] = await Promise.all([
-      redis.hmget(keys.account(userId), 'balance', 'held', 'limit', 'entries'),
+      readStoredAccount(redis, keys, userId),
       redis.exists(keys.ledger(userId)),
     ]);
     return ledgers > 0 || sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '../connection/open-redis.ts';
 import {
   type Announcement,
@@ -35,7 +36,7 @@ export function createAnnouncementStore(
   logger: Logger,
   { plain, money }: { readonly plain: Transactor; readonly money: Transactor },
 ) {
-  const saidAt = new Map<string, number>();
+  const said = new LRUCache<string, true>({ max: NEWEST_AT_MOST, ttl: SAID_EVERY_MS, noUpdateTTL: true });
   return {
     async find(id: string): Promise<Announcement | undefined> {
       if (!ID.test(id)) return undefined;
@@ -47,23 +48,11 @@ export function createAnnouncementStore(
       return Object.keys(fields).length === 0 ? undefined : read(id, fields, { waiting, unsure });
     },
     /** A draft, which runs out by itself. */
-    draft(id: string, by: number, content: Content): Promise<void> {
+    async draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
-      return plain.decide(
-        announcement,
-        () => redis.exists(announcement),
-        (found) =>
-          found === 1
-            ? { result: undefined }
-            : {
-                result: undefined,
-                transaction: {
-                  expect: [expectThat.isThere(announcement, false)],
-                  write: [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)],
-                },
-              },
-      );
+      const write = [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)];
+      await plain.write(announcement, write, [expectThat.isThere(announcement, false)]);
     },
 
     /** Other words in a draft, which ends its plan. False if it is no draft any more. */
@@ -120,30 +109,25 @@ export function createAnnouncementStore(
       { tapId, messageId, at }: { tapId: string; messageId: number; at: number },
     ): Promise<Confirmed> {
       const { announcement, waiting, open, newest } = keysOf(id);
-      return money.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<Confirmed> => {
-          if (stored.state === undefined) return { result: 'gone' };
-          if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
-          if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
-          const fields = { state: 'sending', tap: tapId, messageId, confirmedAt: at };
-          return {
-            result: 'confirmed',
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, fields),
-                writes.keepForGood(announcement),
-                writes.keepForGood(waiting),
-                writes.setScore(open, at, id),
-                writes.setScore(newest, at, id),
-                writes.removeRanks(newest, 0, -1 - NEWEST_AT_MOST),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return money.decide(announcement, read, (stored): Decision<Confirmed> => {
+        if (stored.state === undefined) return { result: 'gone' };
+        if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
+        if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
+        const fields = { state: 'sending', tap: tapId, messageId, confirmedAt: at };
+        return {
+          result: 'confirmed',
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, fields),
+            writes.keepForGood(announcement),
+            writes.keepForGood(waiting),
+            writes.setScore(open, at, id),
+            writes.setScore(newest, at, id),
+            writes.removeRanks(newest, 0, -1 - NEWEST_AT_MOST),
+          ],
+        };
+      });
     },
 
     /** The ids of those being sent, the oldest first. */
@@ -177,14 +161,12 @@ export function createAnnouncementStore(
         if (place === null) return { result: 'taken' };
         return {
           result: 'begun',
-          transaction: {
-            expect: [
-              expectThat.field(announcement, 'state', state),
-              expectThat.score(waiting, userId, place),
-              expectThat.field(underWay, String(userId), begunBy),
-            ],
-            write: [writes.removeMember(waiting, userId), writes.setFields(underWay, { [userId]: token })],
-          },
+          expect: [
+            expectThat.field(announcement, 'state', state),
+            expectThat.score(waiting, userId, place),
+            expectThat.field(underWay, String(userId), begunBy),
+          ],
+          write: [writes.removeMember(waiting, userId), writes.setFields(underWay, { [userId]: token })],
         };
       });
     },
@@ -199,16 +181,14 @@ export function createAnnouncementStore(
         const counter = outcome === 'again' ? 'unsent' : outcome;
         return {
           result: undefined,
-          transaction: {
-            expect: [
-              expectThat.field(underWay, String(userId), token),
-              ...(outcome === 'again' ? [expectThat.field(announcement, 'state', state)] : []),
-            ],
-            write: [
-              writes.removeFields(underWay, String(userId)),
-              waitsAgain ? writes.setScore(waiting, 0, userId) : writes.addToField(announcement, counter, 1),
-            ],
-          },
+          expect: [
+            expectThat.field(underWay, String(userId), token),
+            ...(outcome === 'again' ? [expectThat.field(announcement, 'state', state)] : []),
+          ],
+          write: [
+            writes.removeFields(underWay, String(userId)),
+            waitsAgain ? writes.setScore(waiting, 0, userId) : writes.addToField(announcement, counter, 1),
+          ],
         };
       });
     },
@@ -216,68 +196,50 @@ export function createAnnouncementStore(
     /** `false`: people still wait. Of no effect on an announcement that has ended. */
     end(id: string, at: number): Promise<boolean> {
       const { announcement, underWay } = keysOf(id);
-      return plain.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<boolean> => {
-          if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
-          if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
-          const state = stored.state === 'sending' ? 'done' : stored.state;
-          return {
-            result: true,
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, { state, endedAt: at }),
-                writes.expireIn(announcement, KEPT_MS),
-                writes.expireIn(underWay, KEPT_MS),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return plain.decide(announcement, read, (stored): Decision<boolean> => {
+        if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
+        if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
+        const state = stored.state === 'sending' ? 'done' : stored.state;
+        return {
+          result: true,
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, { state, endedAt: at }),
+            writes.expireIn(announcement, KEPT_MS),
+            writes.expireIn(underWay, KEPT_MS),
+          ],
+        };
+      });
     },
 
     /** It has ended and its merchant was shown so: no process looks for it any more. */
     close(id: string): Promise<void> {
       const { announcement, open } = keysOf(id);
-      return plain.decide(
-        announcement,
-        () => redis.hget(announcement, 'state'),
-        (state) =>
-          state === 'sending'
-            ? { result: undefined }
-            : {
-                result: undefined,
-                transaction: {
-                  expect: [expectThat.field(announcement, 'state', state)],
-                  write: [writes.removeMember(open, id)],
-                },
-              },
-      );
+      const read = () => redis.hget(announcement, 'state');
+      return plain.decide(announcement, read, (state): Decision<void> => {
+        if (state === 'sending') return { result: undefined };
+        const expect = [expectThat.field(announcement, 'state', state)];
+        return { result: undefined, expect, write: [writes.removeMember(open, id)] };
+      });
     },
 
     /** The people who still wait get nothing. */
     stop(id: string): Promise<'stopped' | 'over'> {
       const { announcement, waiting } = keysOf(id);
-      return money.decide(
-        announcement,
-        () => readTurn(id),
-        (stored): Decision<'stopped' | 'over'> => {
-          if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
-          return {
-            result: 'stopped',
-            transaction: {
-              expect: seen(id, stored),
-              write: [
-                writes.setFields(announcement, { state: 'stopped' }),
-                writes.addToField(announcement, 'unsent', stored.waiting),
-                writes.remove(waiting),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => readTurn(id);
+      return money.decide(announcement, read, (stored): Decision<'stopped' | 'over'> => {
+        if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
+        return {
+          result: 'stopped',
+          expect: seen(id, stored),
+          write: [
+            writes.setFields(announcement, { state: 'stopped' }),
+            writes.addToField(announcement, 'unsent', stored.waiting),
+            writes.remove(waiting),
+          ],
+        };
+      });
     },
 
     /** Who was begun and has no outcome, at most so many. */
@@ -297,20 +259,18 @@ export function createAnnouncementStore(
         const people = unsure.slice(0, AGAIN_AT_MOST);
         return {
           result: 'again',
-          transaction: {
-            expect: [...seen(id, stored), expectThat.fieldCount(underWay, unsure.length)],
-            write: [
-              writes.setScores(
-                waiting,
-                people.map((userId) => [0, userId]),
-              ),
-              writes.removeFields(underWay, ...people),
-              writes.setFields(announcement, { state: 'sending', again: tapId }),
-              writes.removeFields(announcement, 'endedAt'),
-              writes.keepForGood(announcement),
-              writes.setScore(open, at, id),
-            ],
-          },
+          expect: [...seen(id, stored), expectThat.fieldCount(underWay, unsure.length)],
+          write: [
+            writes.setScores(
+              waiting,
+              people.map((userId) => [0, userId]),
+            ),
+            writes.removeFields(underWay, ...people),
+            writes.setFields(announcement, { state: 'sending', again: tapId }),
+            writes.removeFields(announcement, 'endedAt'),
+            writes.keepForGood(announcement),
+            writes.setScore(open, at, id),
+          ],
         };
       });
     },
@@ -318,16 +278,11 @@ export function createAnnouncementStore(
 
   /** False if it is no draft any more, or `change` finds another plan in it than it was made for. */
   function changeDraft(id: string, change: (draft: Turn) => readonly Write[] | undefined): Promise<boolean> {
-    return plain.decide(
-      keys.announcement(id),
-      () => readTurn(id),
-      (stored): Decision<boolean> => {
-        const write = stored.state === 'draft' ? change(stored) : undefined;
-        return write === undefined
-          ? { result: false }
-          : { result: true, transaction: { expect: seen(id, stored), write } };
-      },
-    );
+    const read = () => readTurn(id);
+    return plain.decide(keys.announcement(id), read, (stored): Decision<boolean> => {
+      const write = stored.state === 'draft' ? change(stored) : undefined;
+      return write === undefined ? { result: false } : { result: true, expect: seen(id, stored), write };
+    });
   }
 
   async function readTurn(id: string): Promise<Turn> {
@@ -374,22 +329,18 @@ export function createAnnouncementStore(
       messageId: number('messageId'),
     });
     if (!parsed.success) return sayDamaged(id);
-    const [told, blocked, leftOut, refused, unsent] = COUNTERS.map((name) => number(name) ?? 0) as Counters;
-    return { ...parsed.data, tally: { waiting, unsure, told, blocked, leftOut, refused, unsent } };
+    const count = (name: string): number => number(name) ?? 0;
+    const [told, blocked, leftOut] = [count('told'), count('blocked'), count('leftOut')];
+    const tally = { waiting, unsure, told, blocked, leftOut, refused: count('refused'), unsent: count('unsent') };
+    return { ...parsed.data, tally };
   }
 
   function sayDamaged(id: string): undefined {
-    const now = Date.now();
-    if (now - (saidAt.get(id) ?? -Infinity) < SAID_EVERY_MS) return;
-    if (saidAt.size >= NEWEST_AT_MOST) saidAt.clear();
-    saidAt.set(id, now);
-    logger.error({ announcement: id }, 'a damaged announcement is passed over');
+    if (!said.has(id)) logger.error({ announcement: id }, 'a damaged announcement is passed over');
+    said.set(id, true);
   }
 }
 
 /** What decides about the next step of an announcement. */
 const TURN_FIELDS = ['state', 'plan', 'audience', 'tap', 'again', 'endedAt'] as const;
 type Turn = Readonly<Record<(typeof TURN_FIELDS)[number], string | undefined>> & { readonly waiting: number };
-
-const COUNTERS = ['told', 'blocked', 'leftOut', 'refused', 'unsent'] as const;
-type Counters = [number, number, number, number, number];

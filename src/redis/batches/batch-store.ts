@@ -97,14 +97,12 @@ export function createBatchStore(
         if (state !== 'running') return { result: 'over' };
         return {
           result: 'begun',
-          transaction: {
-            // A row that is summed up as not begun must never begin.
-            expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
-            write: [
-              writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
-              writes.expireIn(order, DRAFT_KEPT_MS),
-            ],
-          },
+          // A row that is summed up as not begun must never begin.
+          expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
+          write: [
+            writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
+            writes.expireIn(order, DRAFT_KEPT_MS),
+          ],
         };
       });
     },
@@ -139,6 +137,7 @@ export function createBatchStore(
     const { reference, buyer, sameness, version, state } = batch;
     const [key, latestSame] = [keys.batch(reference), keys.sameBatch(buyer.userId, sameness)];
     const proof = keys.pinProof(buyer.userId, reference);
+    const lifeMs = lifeOf(batch);
     const read = () => Promise.all([redis.hget(key, 'version'), redis.get(latestSame), redis.get(proof)]);
     const transactor = state === 'draft' ? transactors.plain : transactors.money;
     return transactor.decide(key, read, ([stored, other, proven]): Decision<Written> => {
@@ -151,27 +150,20 @@ export function createBatchStore(
       if (needsProof && proven !== UNUSED_PROOF) return { result: { type: 'unproven' } };
       return {
         result: { type: 'committed' },
-        transaction: {
-          expect: [
-            expectThat.field(key, 'version', stored),
-            ...(looks ? [expectThat.value(latestSame, other)] : []),
-            ...(needsProof ? [expectThat.value(proof, proven)] : []),
-          ],
-          write: [
-            ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
-            ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
-            writes.setFields(key, { version, record: JSON.stringify(batch), state }),
-            ...lifeWrites(key, batch),
-            ...listWrites(batch, dueAt),
-          ],
-        },
+        expect: [
+          expectThat.field(key, 'version', stored),
+          ...(looks ? [expectThat.value(latestSame, other)] : []),
+          ...(needsProof ? [expectThat.value(proof, proven)] : []),
+        ],
+        write: [
+          ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
+          ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
+          writes.setFields(key, { version, record: JSON.stringify(batch), state }),
+          lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs),
+          ...listWrites(batch, dueAt),
+        ],
       };
     });
-  }
-
-  function lifeWrites(key: string, batch: Batch): Write[] {
-    const lifeMs = lifeOf(batch);
-    return [lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs)];
   }
 
   function listWrites({ reference, buyer, state, draftedAt }: Batch, dueAt: number | null): Write[] {

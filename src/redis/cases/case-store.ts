@@ -15,7 +15,7 @@ import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { memberOf, pagesOf, pairsOf, readMember } from '../shared/members.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 import type { SentCard } from '../../domain/shared/sent-card.ts';
 import type { Now } from '../../domain/shared/injected.ts';
@@ -92,7 +92,7 @@ export function createCaseStore(
         .flatMap(({ names: some }) => some)
         .toSorted(([, one], [, other]) => Number(one) - Number(other));
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
-      return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member)))), total };
+      return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => readMember(member)))), total };
     },
 
     /** When the clock has something to do in a shard; undefined for never. */
@@ -101,7 +101,7 @@ export function createCaseStore(
     /** Of whom the clock has something to do, each leased until the time given. */
     async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {
       const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
-      return members.map(nameOf);
+      return members.map(readMember);
     },
 
     /** It is not there any more. */
@@ -126,10 +126,8 @@ export function createCaseStore(
 
     /** All of a shard that were opened in the last 90 days, in pages. */
     async *all(shard: number): AsyncGenerator<readonly Case[]> {
-      for (let offset = 0; ; offset += PAGE_SIZE) {
-        const members = await redis.zrange(keys.cases(shard), offset, String(offset + PAGE_SIZE - 1));
-        if (members.length > 0) yield (await findAll(members.map(nameOf))).cases;
-        if (members.length < PAGE_SIZE) return;
+      for await (const page of pagesOf(redis, keys.cases(shard), PAGE_SIZE)) {
+        if (page.length > 0) yield (await findAll(page.map(([member]) => readMember(member)))).cases;
       }
     },
   };
@@ -172,30 +170,28 @@ export function createCaseStore(
         : undefined;
       return {
         result: 'written',
-        transaction: {
-          expect: [
-            expectThat.field(record, 'version', stored),
-            ...(isOpened ? [expectThat.memberCount(openings, before.length)] : []),
-            ...(ended === undefined ? [] : [expectThat.score(openings, ended.member, ended.at)]),
-          ],
-          write: [
-            ...(isOpened
-              ? [
-                  writes.setScore(openings, openedAt, openingId),
-                  writes.removeScores(openings, '-inf', openedAt - DAY_MS),
-                  writes.expireIn(openings, DAY_MS),
-                ]
-              : []),
-            // In this order, because a key whose last member goes loses its time to expire.
-            ...(ended === undefined
-              ? []
-              : [
-                  writes.setScore(openings, ended.at, `${ENDED}${ended.member}`),
-                  writes.removeMember(openings, ended.member),
-                ]),
-            ...recordWrites(next),
-          ],
-        },
+        expect: [
+          expectThat.field(record, 'version', stored),
+          ...(isOpened ? [expectThat.memberCount(openings, before.length)] : []),
+          ...(ended === undefined ? [] : [expectThat.score(openings, ended.member, ended.at)]),
+        ],
+        write: [
+          ...(isOpened
+            ? [
+                writes.setScore(openings, openedAt, openingId),
+                writes.removeScores(openings, '-inf', openedAt - DAY_MS),
+                writes.expireIn(openings, DAY_MS),
+              ]
+            : []),
+          // In this order, because a key whose last member goes loses its time to expire.
+          ...(ended === undefined
+            ? []
+            : [
+                writes.setScore(openings, ended.at, `${ENDED}${ended.member}`),
+                writes.removeMember(openings, ended.member),
+              ]),
+          ...recordWrites(next),
+        ],
       };
     });
   }
@@ -221,15 +217,6 @@ export function createCaseStore(
       dueAt === undefined ? writes.removeMember(due, member) : writes.setScore(due, dueAt, member),
     ];
   }
-}
-
-function memberOf({ userId, id }: CaseName): string {
-  return `${userId}:${id}`;
-}
-
-function nameOf(member: string): CaseName {
-  const [userId, id = ''] = member.split(':');
-  return { userId: Number(userId), id };
 }
 
 /** The messages that show a case to merchants while something can be done about it, of the newest hundred at most. */

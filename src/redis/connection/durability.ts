@@ -27,7 +27,8 @@ export async function findDurability(redis: RedisClient, replicas: number): Prom
 }
 
 async function durabilityOf(redis: Redis): Promise<Durability> {
-  const [fsync, hasFile] = await Promise.all([appendFsyncOf(redis), hasAppendOnlyFile(redis)]);
+  const [fsync, persistence] = await Promise.all([appendFsyncOf(redis), redis.info('persistence')]);
+  const hasFile = /^aof_enabled:1\r?$/mu.test(persistence);
   if (!hasFile) return { type: 'none', reason: 'it has no append-only file (appendonly yes), and REDIS_REPLICAS is 0' };
   if (fsync === 'always') return { type: 'always' };
   if (await knowsWaitAof(redis)) return { type: 'waitaof' };
@@ -37,64 +38,45 @@ async function durabilityOf(redis: Redis): Promise<Durability> {
 
 /** Undefined if that is not to be asked: managed servers forbid CONFIG, or call it something else. */
 async function appendFsyncOf(redis: Redis): Promise<string | undefined> {
-  try {
-    const answer: unknown = await redis.config('GET', 'appendfsync');
-    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : undefined;
-  } catch (error) {
-    if (isRefusal(error)) return undefined;
-    throw error;
-  }
-}
-
-async function hasAppendOnlyFile(redis: Redis): Promise<boolean> {
-  return /^aof_enabled:1\r?$/mu.test(await redis.info('persistence'));
+  const answer = await orRefused(redis.config('GET', 'appendfsync'));
+  return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : undefined;
 }
 
 /** Waits for nothing: only whether the command is there, and may be used. */
 async function knowsWaitAof(redis: Redis): Promise<boolean> {
-  try {
-    return Array.isArray(await redis.call('WAITAOF', 0, 0, 1));
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
+  return Array.isArray(await orRefused(redis.call('WAITAOF', 0, 0, 1)));
 }
 
-/** That the server does not know the command, or does not allow it, and not that it is away. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && /^(?:ERR|NOPERM)\b/u.test(error.message);
+/** Undefined if the server does not know the command, or does not allow it. @throws if it is away */
+async function orRefused(asked: Promise<unknown>): Promise<unknown> {
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof Error && /^(?:ERR|NOPERM)\b/u.test(error.message))) throw error;
+  });
 }
 
-/** How payments are booked so that they last before Telegram is told that they are taken. */
-interface PaymentDurability {
-  /** Runs their scripts. */
-  runner(): RedisClient | ScriptRunner;
-  /** Why no payment is to be asked for; undefined if one may be. */
-  fault(): string | undefined;
-  /** Looks again, because the server may be another one by now. Never rejects: while Redis cannot be asked, everything stays as it is. */
-  assess(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Scripts over a connection of their own, which is held while they wait for the disk. */
-type OpenDiskScripts = () => Promise<{ scripts: ScriptRunner; close: () => Promise<void> }>;
-
-/** @throws if Redis is away */
+/**
+ * How payments are booked so that they last before Telegram is told that they are taken.
+ * @param deps.money what moves other money
+ * @param deps.openDisk opens scripts over a connection of their own, which is held while they wait for the disk
+ * @throws if Redis is away
+ */
 export async function openPaymentDurability(deps: {
   redis: RedisClient;
-  /** What moves other money. */
   money: RedisClient | ScriptRunner;
   replicas: number;
-  openDisk: OpenDiskScripts;
+  openDisk: () => Promise<{ scripts: ScriptRunner; close: () => Promise<void> }>;
   logger: Logger;
-}): Promise<PaymentDurability> {
+}) {
   const { redis, money, replicas, openDisk, logger } = deps;
   let durability: Durability = { type: 'none', reason: 'it has not been asked yet' };
-  let disk: Awaited<ReturnType<OpenDiskScripts>> | undefined;
+  let disk: Awaited<ReturnType<typeof openDisk>> | undefined;
   await become();
   return {
+    /** Runs their scripts. */
     runner: () => (durability.type === 'waitaof' ? (disk?.scripts ?? money) : money),
+    /** Why no payment is to be asked for; undefined if one may be. */
     fault: () => (durability.type === 'none' ? durability.reason : undefined),
+    /** Looks again, because the server may be another one by now. Never rejects: while Redis cannot be asked, everything stays as it is. */
     assess: () =>
       become().catch((error: unknown) => logger.debug({ err: error }, 'how Redis keeps payments could not be asked')),
     close: async () => disk?.close(),
@@ -149,22 +131,22 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
   ];
 }
 
-/** All addresses of a host, as the system resolves it. */
-type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
-
 /**
  * What is wrong with how a Redis is reached, where it is not on this machine or in a private network; an empty list where nothing is, or
  * where its name cannot be resolved.
  * @param url as REDIS_URL has it; never part of what is answered
+ * @param resolve all addresses of a host, as the system resolves it
  */
 export async function findExposure(
   url: string,
-  resolve: Resolve = (host) => lookup(host, { all: true }),
+  resolve: (host: string) => Promise<readonly { address: string; family: number }[]> = (host) =>
+    lookup(host, { all: true }),
 ): Promise<string[]> {
   const address = readRedisUrl(url);
   if (address.type === 'wrong') return [];
   const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
-  if (addresses.flat().every(isPrivate)) return [];
+  const isPrivate = addresses.flat().every((one) => PRIVATE.check(one.address, one.family === 6 ? 'ipv6' : 'ipv4'));
+  if (isPrivate) return [];
   return [
     ...(address.password === undefined
       ? ['it has a public address and no password: whoever reaches it can confirm orders']
@@ -188,7 +170,3 @@ for (const [network, prefix] of [
 PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
-
-function isPrivate({ address, family }: { address: string; family: number }): boolean {
-  return PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
-}

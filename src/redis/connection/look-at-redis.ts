@@ -10,10 +10,8 @@ export type RedisLook =
       readonly type: 'there';
       readonly name: 'Redis' | 'Valkey';
       readonly version: string;
-      /** By which it may lose orders or show them to others, in words for who runs the bot. */
-      readonly faults: readonly string[];
-      /** Those of them by which nothing can be sold. */
-      readonly stops: readonly string[];
+      /** By which it may lose orders or show them to others. */
+      readonly faults: readonly RedisFault[];
       /** Of its memory. */
       readonly usedBytes: number;
     }
@@ -42,21 +40,38 @@ const OLDEST_MAJOR = 7;
  * @throws Error if it is none
  */
 export async function lookAtRedis(url: string, needs: RedisNeeds = {}): Promise<RedisLook> {
-  return withRedis<RedisLook>(url, async (redis) => {
-    const info = await oneServerOf(redis).info();
-    const valkey = valueOf(info, 'valkey_version');
-    const version = valkey ?? valueOf(info, 'redis_version') ?? '0';
-    if (Number.parseInt(version, 10) < OLDEST_MAJOR) return { type: 'old', version };
-    const found = [...(await findFaults(redis, needs.replicas ?? 0)), ...(await faultsForBot(redis, needs))];
-    return {
-      type: 'there',
-      name: valkey === undefined ? 'Redis' : 'Valkey',
-      version,
-      faults: [...found.map(({ text }) => text), ...(await findExposure(url))],
-      stops: found.filter(({ stops }) => stops).map(({ text }) => text),
-      usedBytes: Number(valueOf(info, 'used_memory')),
-    };
+  const redis = openRedis(url);
+  // What connect() rejects with says only that it is closed.
+  let reason = '';
+  redis.on('error', (error: Error) => {
+    reason = error.message;
   });
+  try {
+    await redis.connect();
+    return await look(redis, url, needs);
+  } catch (error) {
+    return { type: kindOf(`${reason}\n${error instanceof Error ? error.message : ''}`) };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function look(redis: RedisClient, url: string, needs: RedisNeeds): Promise<RedisLook> {
+  const info = await oneServerOf(redis).info();
+  const valkey = valueOf(info, 'valkey_version');
+  const version = valkey ?? valueOf(info, 'redis_version') ?? '0';
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR) return { type: 'old', version };
+  return {
+    type: 'there',
+    name: valkey === undefined ? 'Redis' : 'Valkey',
+    version,
+    faults: [
+      ...(await findFaults(redis, needs.replicas ?? 0)),
+      ...(await faultsForBot(redis, needs)),
+      ...(await findExposure(url)).map((text) => ({ text, stops: false })),
+    ],
+    usedBytes: Number(valueOf(info, 'used_memory')),
+  };
 }
 
 async function faultsForBot(redis: RedisClient, needs: RedisNeeds): Promise<RedisFault[]> {
@@ -69,41 +84,6 @@ async function faultsForBot(redis: RedisClient, needs: RedisNeeds): Promise<Redi
       ? [{ text: `payments by Telegram are refused: ${durability.reason}`, stops: false }]
       : []),
   ];
-}
-
-/** How far it was possible: `until-restart` where the server has no file of settings that it may write. */
-export type RedisSetting = 'for-good' | 'until-restart' | 'not';
-
-/** Tells a server to keep everything: an append-only file, and nothing is thrown away when its memory is full. Never rejects. */
-export async function makeRedisKeepAll(url: string): Promise<RedisSetting> {
-  const set = await withRedis<RedisSetting>(url, async (redis) => {
-    if (redis instanceof Cluster) return 'not';
-    await redis.config('SET', 'maxmemory-policy', 'noeviction');
-    await redis.config('SET', 'appendonly', 'yes');
-    return redis.config('REWRITE').then(
-      () => 'for-good',
-      () => 'until-restart',
-    );
-  });
-  return typeof set === 'string' ? set : 'not';
-}
-
-/** What stops the work is told by its type. */
-async function withRedis<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T | RedisLook> {
-  const redis = openRedis(url);
-  // What connect() rejects with says only that it is closed.
-  let reason = '';
-  redis.on('error', (error: Error) => {
-    reason = error.message;
-  });
-  try {
-    await redis.connect();
-    return await work(redis);
-  } catch (error) {
-    return { type: kindOf(`${reason}\n${error instanceof Error ? error.message : ''}`) };
-  } finally {
-    redis.disconnect();
-  }
 }
 
 function kindOf(messages: string): 'locked' | 'forbids' | 'silent' {

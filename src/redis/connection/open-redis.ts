@@ -1,15 +1,9 @@
 import { Cluster, Redis, SentinelConnector } from 'ioredis';
 import { readRedisUrl, type RedisAddress } from '../../redis-url.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
-import type { Writable } from 'node:stream';
 
 /** One server, or all nodes of a cluster behind the same commands. */
 export type RedisClient = Redis | Cluster;
-
-interface OpenOptions {
-  /** Whether a command whose answer was lost with its connection is sent once more over the next one. By default it is. */
-  readonly resend?: boolean;
-}
 
 /** A command that Redis does not answer within this time is given up; scripts may be sent again without harm. */
 const COMMAND_TIMEOUT_MS = 5_000;
@@ -26,15 +20,16 @@ const SLOTS_REFRESH_MS = 2_000;
  * A connection whose commands fail within seconds while Redis is away, instead of queueing for ever, and that comes back by itself.
  * Call connect() before use.
  * @param url as REDIS_URL has it
+ * @param resend whether a command whose answer was lost with its connection is sent once more over the next one
  * @throws Error if it is none
  */
-export function openRedis(url: string, { resend = true }: OpenOptions = {}): RedisClient {
+export function openRedis(url: string, { resend = true }: { readonly resend?: boolean } = {}): RedisClient {
   const address = readRedisUrl(url);
   switch (address.type) {
     case 'wrong':
       throw new Error(`REDIS_URL ${address.fault}`);
     case 'server':
-      return written(new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() }));
+      return new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() });
     case 'sentinel':
       return openBySentinel(address, resend);
     case 'cluster':
@@ -90,11 +85,11 @@ function openBySentinel(
   redis.once('ready', () => {
     wasReady = true;
   });
-  return written(redis);
+  return redis;
 }
 
 function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster' }, resend: boolean): Cluster {
-  const cluster = new Cluster([...hosts], {
+  return new Cluster([...hosts], {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectAfter,
@@ -103,17 +98,10 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
     dnsLookup: (name, found) => found(null, name),
     redisOptions: { ...commonOptions(resend), ...accessOptions(access), ...(tls ? { tls: {} } : {}) },
   });
-  cluster.on('+node', written);
-  return cluster;
 }
 
 function accessOptions({ username, password }: Pick<RedisAddress & { type: 'cluster' }, 'username' | 'password'>) {
   return { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
-}
-
-function written(redis: Redis): Redis {
-  redis.on('connect', () => writeTogether(redis.stream));
-  return redis;
 }
 
 /** Before Redis 7 a script's error stands behind a dash in the middle. */
@@ -144,24 +132,4 @@ class QuietSentinelConnector extends SentinelConnector {
       Reflect.apply(connectToSentinel, this, args).on('error', () => undefined);
     Reflect.set(this, 'connectToSentinel', connectQuietly);
   }
-}
-
-/**
- * Sends the commands of one turn of the event loop in one write: with many people at once each command's own write is the dearest part
- * of it (a sixth of the processor's time, measured 2026-11-21).
- */
-function writeTogether(stream: Writable): void {
-  const write = stream.write.bind(stream);
-  let corked = false;
-  stream.write = ((...args: Parameters<Writable['write']>) => {
-    if (!corked) {
-      corked = true;
-      stream.cork();
-      setImmediate(() => {
-        corked = false;
-        stream.uncork();
-      });
-    }
-    return write(...args);
-  }) as Writable['write'];
 }

@@ -4,11 +4,6 @@ import type { Keys } from '../shared/keys.ts';
 import { hashTag, type ScriptRunner, type SentScript } from '../shared/scripts/define-script.ts';
 import type { RedisClient } from './open-redis.ts';
 
-export interface ReplicatedScripts extends ScriptRunner {
-  /** Resolves if all that was written before in the slot of this tag is on as many replicas. */
-  waitFor(tag: string): Promise<void>;
-}
-
 interface Call {
   /** Absent: only to be waited for. */
   readonly script?: SentScript;
@@ -42,12 +37,13 @@ const ONE_LANE = 's0';
  * a script that was carried out before, over a connection that is gone, writes nothing.
  * @param redis does not send anything again by itself: scripts, mark and WAIT go to one server over one connection or not at all
  */
-export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 'ready'>, wait: Wait): ReplicatedScripts {
+export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 'ready'>, wait: Wait) {
   const lanes = new Map<string, (call: Call) => void>();
   return {
     runScript: (script, keys, args) => enqueue(hashTag(String(keys[0])), script, keys, args),
-    waitFor: async (tag) => void (await enqueue(tag)),
-  };
+    /** Resolves if all that was written before in the slot of this tag is on as many replicas. */
+    waitFor: async (tag: string): Promise<void> => void (await enqueue(tag)),
+  } satisfies ScriptRunner & { waitFor: unknown };
 
   function enqueue(
     tag: string,

@@ -4,15 +4,6 @@ import { Cluster } from 'ioredis';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../shared/keys.ts';
 
-interface ConnectionWatch {
-  /** From now on what is lost is said. */
-  begin(): void;
-  /** What is closed from now on is closed on purpose. */
-  end(): void;
-  /** Hears each time that the connection was lost and is there again. */
-  onReturn(listener: () => void): void;
-}
-
 /** While it is there and takes no writes. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -20,11 +11,7 @@ const LOOK_AGAIN_MS = 1_000;
  * Says once that Redis is away and once that it is back, however often the connection comes and goes in between: a server that is no longer
  * the master accepts connections, and refuses writes.
  */
-export function watchConnection(
-  redis: RedisClient,
-  takesWrites: () => Promise<boolean>,
-  logger: Logger,
-): ConnectionWatch {
+export function watchConnection(redis: RedisClient, takesWrites: () => Promise<boolean>, logger: Logger) {
   let isWatched = false;
   let isAway = false;
   const listeners: (() => void)[] = [];
@@ -46,13 +33,12 @@ export function watchConnection(
     if (isWatched) tellReturn();
   });
   return {
-    begin() {
-      isWatched = true;
-    },
-    end() {
-      isWatched = false;
-    },
-    onReturn: (listener) => void listeners.push(listener),
+    /** From now on what is lost is said. */
+    begin: () => void (isWatched = true),
+    /** What is closed from now on is closed on purpose. */
+    end: () => void (isWatched = false),
+    /** Hears each time that the connection was lost and is there again. */
+    onReturn: (listener: () => void) => void listeners.push(listener),
   };
 
   function tellReturn(): void {

@@ -13,8 +13,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { lieWithin } from '../../domain/shared/days.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 
 /** So long may a process go on with what it read before: cards are drawn all the time. */
 const FRESH_FOR_MS = 3_000;
@@ -48,18 +47,18 @@ export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, log
 
   async function readNow(): Promise<Episodes> {
     const fields = Object.entries(await redis.hgetall(keys.episodes()));
-    const episodes = new Map<string, Episode>();
-    for (const [field, text] of fields) {
-      const episode = readEpisode(text);
-      if (episode !== undefined) episodes.set(field, episode);
-    }
-    return episodes;
+    return new Map(
+      fields.flatMap(([field, text]) => {
+        const episode = readEpisode(text);
+        return episode === undefined ? [] : [[field, episode] as const];
+      }),
+    );
   }
 
   function readEpisode(text: string): Episode | undefined {
-    const episode = readJson(text, episodeSchema);
-    if (episode === undefined) logger.error({}, 'a damaged record of how a provider does is left aside');
-    return episode;
+    return readJson(text, episodeSchema, () =>
+      logger.error({}, 'a damaged record of how a provider does is left aside'),
+    );
   }
 }
 
@@ -91,20 +90,12 @@ export function createHealthWaiters(redis: RedisClient, keys: Keys, now: Now) {
 
 /** A hash that has grown to so many fields is cut when it is read; each purchase has at most two. */
 const CUT_FROM = 4 * SAMPLES_KEPT;
-/** By how much a hash outlives what it holds, so that its life need not be set at every write. */
-const LIFE_SET_EVERY_MS = 600_000;
 const MAX_OUTLETS = 2_000;
 /** More are not counted. */
 const MAX_REFUSED = 1_000;
 
-export interface NotedSample extends Sample {
-  readonly outlet: Outlet;
-}
-
-export interface RefusedPurchase {
-  readonly reference: string;
-  readonly at: number;
-}
+export type NotedSample = Sample & { readonly outlet: Outlet };
+export type RefusedPurchase = { readonly reference: string; readonly at: number };
 
 /**
  * What purchases said of their providers, of all processes: of each outlet the newest few, for a day.
@@ -113,8 +104,6 @@ export interface RefusedPurchase {
  * command an outlet, and is the same when it is written again.
  */
 export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
-  const lifeSetAt = new Map<string, number>();
-  let forgottenAt = 0;
   return {
     /** The same written twice is there once; an end stands beside what was seen before it. */
     async note(samples: readonly NotedSample[]): Promise<void> {
@@ -126,18 +115,8 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
     /** Where something was noted within a day, and when that was last. */
     async heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]> {
       const since = now() - SAMPLES_KEPT_MS;
-      const flat = await redis.zrange(
-        keys.healthHeard(),
-        '+inf',
-        String(since),
-        'BYSCORE',
-        'REV',
-        'LIMIT',
-        0,
-        MAX_OUTLETS,
-        'WITHSCORES',
-      );
-      await forgetOld(since);
+      await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
+      const flat = await redis.zrevrange(keys.healthHeard(), 0, MAX_OUTLETS - 1, 'WITHSCORES');
       return pairsOf(flat).flatMap(([key, at]) => {
         const outlet = outletOfKey(key);
         return outlet === undefined ? [] : [{ outlet, at: Number(at) }];
@@ -159,10 +138,7 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
       if (newest.length === 0) return;
       const key = keys.healthRefused();
       await redis.zadd(key, ...newest.flatMap(({ reference, at }) => [at, reference]));
-      await Promise.all([
-        redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1),
-        redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS),
-      ]);
+      await Promise.all([redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1), redis.pexpire(key, SAMPLES_KEPT_MS)]);
     },
     /** How many there were within a day, at most a thousand. */
     async countRefused(): Promise<number> {
@@ -175,16 +151,7 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
     // Of very many that are open at once, those that count.
     const newest = samples.toSorted((one, other) => other.startedAt - one.startedAt).slice(0, 2 * SAMPLES_KEPT);
     await redis.hset(key, ...newest.flatMap((sample) => [fieldOf(sample), textOf(sample)]));
-    if (lieWithin(LIFE_SET_EVERY_MS, lifeSetAt.get(outlet) ?? -Infinity, now())) return;
-    if (lifeSetAt.size > MAX_OUTLETS) lifeSetAt.clear();
-    lifeSetAt.set(outlet, now());
-    await redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS);
-  }
-
-  async function forgetOld(since: number): Promise<void> {
-    if (lieWithin(LIFE_SET_EVERY_MS, forgottenAt, now())) return;
-    forgottenAt = now();
-    await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
+    await redis.pexpire(key, SAMPLES_KEPT_MS);
   }
 
   /** The newest stay, and with them the newest of another person: else one who buys very much seems to be the only one. */
@@ -213,14 +180,6 @@ function sampleOf(field: string, text: string): Sample | undefined {
   if (reference === undefined || state === undefined || recipient === undefined) return undefined;
   if (!numbers.every(Number.isSafeInteger)) return undefined;
   const [at = 0, took = 0, seen = 0, who = 0] = numbers;
-  return {
-    reference,
-    state,
-    startedAt: at,
-    tookMs: took,
-    isWhole: whole === '1',
-    seenAt: seen,
-    userId: who,
-    recipient,
-  };
+  const times = { startedAt: at, tookMs: took, seenAt: seen };
+  return { reference, state, ...times, isWhole: whole === '1', userId: who, recipient };
 }

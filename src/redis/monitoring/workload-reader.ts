@@ -8,15 +8,15 @@ import type { Keys } from '../shared/keys.ts';
 /** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */
 export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
   return async (): Promise<Workload> => {
-    const [shards, untoldEnds] = await Promise.all([Promise.all(SHARDS.map(read)), readUntoldEnds()]);
+    const [shards, untoldEnds] = await Promise.all([
+      Promise.all(SHARDS.map(read)),
+      between(keys.backlog(), '-inf', '+inf'),
+    ]);
     return {
       openOrders: sumOf(shards.map(({ open }) => open)),
       oldOrders: sumOf(shards.map(({ old }) => old)),
       untoldAlerts: sumOf(shards.map(({ alerts }) => alerts)),
-      due: {
-        orders: together(shards.map(({ young }) => young)),
-        lists: together(shards.map(({ lists }) => lists)),
-      },
+      due: { orders: together(shards.map(({ young }) => young)), lists: together(shards.map(({ lists }) => lists)) },
       waiting: Object.fromEntries(
         waitingStates.map((state, place) => [state, together(shards.map(({ waiting }) => waiting[place] ?? NOTHING))]),
       ) as Record<WaitingState, Waiting>,
@@ -29,20 +29,15 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
       redis.hlen(keys.open(shard)),
       redis.zcard(keys.dueOld(shard)),
       redis.hlen(keys.alerts(shard)),
-      dueIn(keys.dueYoung(shard)),
-      dueIn(keys.batchesDue(shard)),
+      between(keys.dueYoung(shard), '-inf', String(now())),
+      between(keys.batchesDue(shard), '-inf', String(now())),
       Promise.all(waitingStates.map((state) => waitingIn(keys.waiting(shard), state))),
     ]);
     return { open, old, alerts, young, lists, waiting };
   }
 
-  function dueIn(due: string): Promise<Waiting> {
-    return between(due, '-inf', String(now()));
-  }
-
   async function waitingIn(key: string, state: WaitingState): Promise<Waiting> {
-    const { from, before } = bandOf(state);
-    const { count, since } = await between(key, String(from), `(${before}`);
+    const { count, since } = await between(key, String(PLACES[state] * BAND), `(${(PLACES[state] + 1) * BAND}`);
     return { count, since: since === undefined ? undefined : confirmedAtOf(since) };
   }
 
@@ -52,10 +47,6 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
       redis.zrange(key, from, to, 'BYSCORE', 'LIMIT', 0, 1, 'WITHSCORES'),
     ]);
     return { count, since: oldest === undefined ? undefined : Number(oldest) };
-  }
-
-  function readUntoldEnds(): Promise<Waiting> {
-    return between(keys.backlog(), '-inf', '+inf');
   }
 }
 
@@ -81,11 +72,6 @@ const PLACES = {
   processing: 4,
   'token-due': 5,
 } as const satisfies Record<WaitingState, number>;
-
-/** Where the marks of a state begin, and before which one they end. */
-function bandOf(state: WaitingState): { readonly from: number; readonly before: number } {
-  return { from: PLACES[state] * BAND, before: (PLACES[state] + 1) * BAND };
-}
 
 /**
  * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each

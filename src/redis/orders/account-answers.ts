@@ -9,14 +9,12 @@ const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: 
 
 /** What owners have said of accounts at the service, two by two: a hash with a field for each two accounts; the first answer about them stays. */
 export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Logger) {
-  const list = async (): Promise<readonly AccountAnswer[]> =>
-    Object.values(await redis.hgetall(keys.accountAnswers())).flatMap((text) => {
-      const answer = readJson(text, answerSchema);
-      if (answer === undefined) logger.error({}, 'a damaged answer about the account at the service is passed over');
-      return answer === undefined ? [] : [answer];
-    });
   return {
-    list,
+    async list(): Promise<readonly AccountAnswer[]> {
+      const damaged = () => logger.error({}, 'a damaged answer about the account at the service is passed over');
+      const texts = Object.values(await redis.hgetall(keys.accountAnswers()));
+      return texts.flatMap((text) => readJson(text, answerSchema, damaged) ?? []);
+    },
     /** The answer that stands: this one, or one that was given before. */
     async put(answer: AccountAnswer): Promise<AccountAnswer> {
       const field = answer.ids.toSorted().join(':');

@@ -48,8 +48,6 @@ export type Committed =
   | { readonly type: 'same'; readonly reference: string }
   | BillRefusal;
 
-export type CommitOrder = (transactor: Transactor, order: Order, conditions: CommitConditions) => Promise<Committed>;
-
 /** Of one person, those that were drawn last. */
 export const MAX_OPEN_DRAFTS = 50;
 /** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
@@ -73,13 +71,6 @@ interface Stored {
  */
 const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
 
-const NOTHING_STORED: Stored = {
-  fields: ORDER_FIELDS.map(() => null),
-  account: [],
-  spent: null,
-  latest: null,
-};
-
 /**
  * Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for the
  * money on its buyer's account, all or nothing. A record changes only with its version, so of two workers that move the same copy on, one goes on.
@@ -91,18 +82,12 @@ export function createCommitOrder(deps: {
   /** By whose clock an order counts in the sums of a day. */
   readonly timeZone: string;
   readonly held: HoldRecord;
-}): CommitOrder {
+}) {
   const { redis, keys, timeZone, held } = deps;
-  return (transactor, order, conditions) => {
+  return (transactor: Transactor, order: Order, conditions: CommitConditions): Promise<Committed> => {
     const { userId } = order.buyer;
     const subject = order.billing === undefined ? keys.order(order.reference) : keys.account(userId);
-    // Before the first write of a record there is mostly nothing, so that is not asked for first.
-    let isAssumed = order.version === 1 && order.billing === undefined;
-    const read = (): Promise<Stored> => {
-      if (!isAssumed) return readStored(order, conditions);
-      isAssumed = false;
-      return Promise.resolve(NOTHING_STORED);
-    };
+    const read = () => readStored(order, conditions);
     return holdingAccount(userId, held, () =>
       transactor.decide(subject, read, (stored) => decide(order, conditions, stored)),
     );
@@ -120,7 +105,8 @@ export function createCommitOrder(deps: {
   }
 
   function decide(order: Order, conditions: CommitConditions, stored: Stored): Decision<Committed> {
-    const { claim, known, dayLimitMinor } = conditions;
+    const { claim, known, dayLimitMinor, note } = conditions;
+    const unrecorded = keys.unrecordedChanges(shardOfReference(order.reference));
     const { version, phase } = readFields(stored);
     if (version !== order.version - 1) return { result: { type: 'conflict' } };
     const isAsked = claim === 'claim' || claim === 'look';
@@ -136,18 +122,16 @@ export function createCommitOrder(deps: {
     const isOwed = bill.phase === 'uncollected' && phaseOf(order) === 'captured';
     return {
       result: { type: isOwed ? 'uncollected' : 'committed' },
-      transaction: {
-        expect: expectationsOf(order, conditions, stored, bill),
-        write: [
-          ...recordWrites(order, stored, bill),
-          ...moneyWrites(order, stored, bill),
-          ...sameWrites(order, conditions, stored),
-          ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
-          ...dueWrites(order, conditions.dueAt),
-          ...openWrites(order, conditions),
-          ...noteWrites(order, conditions.note),
-        ],
-      },
+      expect: expectationsOf(order, conditions, stored, bill),
+      write: [
+        ...recordWrites(order, stored, bill),
+        ...moneyWrites(order, stored, bill),
+        ...sameWrites(order, conditions, stored),
+        ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
+        ...dueWrites(order, conditions.dueAt),
+        ...openWrites(order, conditions),
+        ...(note === undefined ? [] : [writes.setFields(unrecorded, { [note.id]: JSON.stringify(note.record) })]),
+      ],
     };
   }
 
@@ -258,7 +242,8 @@ export function createCommitOrder(deps: {
       at,
       isYoung ? writes.setScore(young, dueAt, reference) : writes.removeMember(young, reference),
       queue === 'old' || queue === 'doubt'
-        ? writes.setScore(old, oldScore(confirmedAt, queue), reference)
+        ? // The half of a millisecond says that it is in doubt.
+          writes.setScore(old, queue === 'old' ? confirmedAt : confirmedAt + 0.5, reference)
         : writes.removeMember(old, reference),
     ];
   }
@@ -277,20 +262,10 @@ export function createCommitOrder(deps: {
       mark === undefined ? writes.removeMember(waiting, reference) : writes.setScore(waiting, mark, reference),
     ];
   }
-
-  function noteWrites({ reference }: Order, note: ChangeNote | undefined): Write[] {
-    const unrecorded = keys.unrecordedChanges(shardOfReference(reference));
-    return note === undefined ? [] : [writes.setFields(unrecorded, { [note.id]: JSON.stringify(note.record) })];
-  }
 }
 
 function readFields({ fields: [version, billing, closed] }: Stored) {
   return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
-}
-
-/** The half of a millisecond says that it is in doubt. */
-function oldScore(confirmedAt: number, queue: 'old' | 'doubt'): number {
-  return queue === 'old' ? confirmedAt : confirmedAt + 0.5;
 }
 
 /** Of the same person the same for the same product, number and price, and without telling the number. */

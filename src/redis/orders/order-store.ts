@@ -8,14 +8,13 @@ import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
-import { findByEnding, referencesBetween } from './find/find-orders.ts';
-import { findByReferenceEnding } from './find/find-by-reference.ts';
+import { findByEnding, findByReferenceEnding, referencesBetween } from './find/find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/ended-order-store.ts';
 import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pagesOf } from '../shared/members.ts';
 import type { Transactor } from '../shared/transactor.ts';
 
 /** A page of a list. */
@@ -55,19 +54,18 @@ export type ConfirmRefusal =
 /** So many that a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
 
-export interface OrderStoreDeps {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  /** `money` writes what must not be lost with a server; a draft may be. */
-  readonly transactors: { readonly plain: Transactor; readonly money: Transactor };
-  /** By whose clock an order counts in the sums of a day. */
-  readonly timeZone: string;
-  readonly held: HoldRecord;
-}
-
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, transactors, timeZone, held }: OrderStoreDeps) {
-  const { plain, money } = transactors;
+export function createOrderStore(deps: {
+  redis: RedisClient;
+  keys: Keys;
+  /** `money` writes what must not be lost with a server; a draft may be. */
+  transactors: { readonly plain: Transactor; readonly money: Transactor };
+  /** By whose clock an order counts in the sums of a day. */
+  timeZone: string;
+  held: HoldRecord;
+}) {
+  const { redis, keys, timeZone, held } = deps;
+  const { plain, money } = deps.transactors;
   const commitOrder = createCommitOrder({ redis, keys, timeZone, held });
   return {
     /** @throws UnreadableRecordError if it is there and cannot be read */
@@ -259,20 +257,14 @@ export function createOrderStore({ redis, keys, transactors, timeZone, held }: O
   /** One that comes or goes meanwhile may be left out, and is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
     const found: OldOrder[] = [];
-    for (let offset = 0; ; offset += OLD_PAGE_SIZE) {
-      const flat = await redis.zrange(
-        keys.dueOld(shard),
-        String(offset),
-        String(offset + OLD_PAGE_SIZE - 1),
-        'WITHSCORES',
-      );
-      for (const [reference, at] of pairsOf(flat)) {
+    for await (const page of pagesOf(redis, keys.dueOld(shard), OLD_PAGE_SIZE)) {
+      for (const [reference, at] of page) {
         // The half of a millisecond says that it is in doubt.
         const confirmedAt = Math.floor(Number(at));
         found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
       }
-      if (flat.length < 2 * OLD_PAGE_SIZE) return found;
     }
+    return found;
   }
 
   async function listIn(list: string, offset: number, count: number) {

@@ -7,9 +7,9 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Transactor } from '../shared/transactor.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 import { listCards, noteCard } from '../shared/sent-cards.ts';
 
 /** Telegram brings an update again for a day at the most. */
@@ -82,24 +82,12 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
     const { whom, back } = record;
     const [trail, mark, newest] = [keys.changeTrail(), keys.changeTrailMark(changeId), keys.changeTrailNewest()];
     const entry = { ...record, back: back && JSON.stringify(back) };
-    await transactor.decide(
-      mark,
-      () => redis.exists(mark),
-      (found): Decision<void> => {
-        if (found === 1) return { result: undefined };
-        return {
-          result: undefined,
-          transaction: {
-            expect: [expectThat.isThere(mark, false)],
-            write: [
-              writes.appendEntry(trail, entry),
-              writes.setFor(mark, 1, MARK_LIFE_MS),
-              ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
-            ],
-          },
-        };
-      },
-    );
+    const write = [
+      writes.appendEntry(trail, entry),
+      writes.setFor(mark, 1, MARK_LIFE_MS),
+      ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
+    ];
+    await transactor.write(mark, write, [expectThat.isThere(mark, false)]);
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
     if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);

@@ -27,26 +27,14 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
   return {
     /** What the invitation of a link is kept under: who reads the store learns no link by it. */
     idOf: (token: string): string => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
-    create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
+    async create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
       const { invitation, open } = keysOf(id);
-      return transactor.decide(
-        invitation,
-        () => redis.exists(invitation),
-        (found): Decision<void> => {
-          if (found === 1) return { result: undefined };
-          return {
-            result: undefined,
-            transaction: {
-              expect: [expectThat.isThere(invitation, false)],
-              write: [
-                writes.setFields(invitation, { role, uses, used: 0, by, expiresAt }),
-                writes.expireAt(invitation, expiresAt + KEPT_AFTER_MS),
-                writes.setScore(open, expiresAt, id),
-              ],
-            },
-          };
-        },
-      );
+      const write = [
+        writes.setFields(invitation, { role, uses, used: 0, by, expiresAt }),
+        writes.expireAt(invitation, expiresAt + KEPT_AFTER_MS),
+        writes.setScore(open, expiresAt, id),
+      ];
+      await transactor.write(invitation, write, [expectThat.isThere(invitation, false)]);
     },
     find,
     /** @param use `useId` is the same when the same use comes again, which then is counted once */
@@ -64,17 +52,15 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
         const used = found.used + 1;
         return {
           result: { type, invitation: { ...found, used } },
-          transaction: {
-            expect: expectThat.fields(
-              invitation,
-              names,
-              names.map((name) => fields[name] ?? null),
-            ),
-            write: [
-              writes.setFields(invitation, { used, [personField(userId)]: useId }),
-              ...(used >= found.uses ? [writes.removeMember(open, id)] : []),
-            ],
-          },
+          expect: expectThat.fields(
+            invitation,
+            names,
+            names.map((name) => fields[name] ?? null),
+          ),
+          write: [
+            writes.setFields(invitation, { used, [personField(userId)]: useId }),
+            ...(used >= found.uses ? [writes.removeMember(open, id)] : []),
+          ],
         };
       });
     },
@@ -82,43 +68,30 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
     giveBack(id: string, { userId, useId, now }: Use): Promise<void> {
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId), 'expiresAt'];
-      return transactor.decide(
-        invitation,
-        () => redis.hmget(invitation, ...names),
-        (fields): Decision<void> => {
-          const [used, revoked, usedBy, expiresAt] = fields;
-          if (usedBy !== useId) return { result: undefined };
-          const isOpen = revoked === null && Number(expiresAt) > now;
-          return {
-            result: undefined,
-            transaction: {
-              expect: expectThat.fields(invitation, names, fields),
-              write: [
-                writes.setFields(invitation, { used: Number(used) - 1 }),
-                writes.removeFields(invitation, personField(userId)),
-                ...(isOpen ? [writes.setScore(open, Number(expiresAt), id)] : []),
-              ],
-            },
-          };
-        },
-      );
+      const read = () => redis.hmget(invitation, ...names);
+      return transactor.decide(invitation, read, (fields): Decision<void> => {
+        const [used, revoked, usedBy, expiresAt] = fields;
+        if (usedBy !== useId) return { result: undefined };
+        const isOpen = revoked === null && Number(expiresAt) > now;
+        return {
+          result: undefined,
+          expect: expectThat.fields(invitation, names, fields),
+          write: [
+            writes.setFields(invitation, { used: Number(used) - 1 }),
+            writes.removeFields(invitation, personField(userId)),
+            ...(isOpen ? [writes.setScore(open, Number(expiresAt), id)] : []),
+          ],
+        };
+      });
     },
     revoke(id: string): Promise<void> {
       const { invitation, open } = keysOf(id);
-      return transactor.decide(
-        invitation,
-        () => redis.exists(invitation),
-        (found): Decision<void> => ({
-          result: undefined,
-          transaction: {
-            expect: [expectThat.isThere(invitation, found === 1)],
-            write: [
-              writes.removeMember(open, id),
-              ...(found === 1 ? [writes.setFields(invitation, { revoked: 1 })] : []),
-            ],
-          },
-        }),
-      );
+      const read = () => redis.exists(invitation);
+      return transactor.decide(invitation, read, (found): Decision<void> => ({
+        result: undefined,
+        expect: [expectThat.isThere(invitation, found === 1)],
+        write: [writes.removeMember(open, id), ...(found === 1 ? [writes.setFields(invitation, { revoked: 1 })] : [])],
+      }));
     },
     /** Those that can be used, the one that ends next first. */
     async listOpen(

@@ -16,11 +16,10 @@ import type { ChangeNote } from '../../domain/people/change-record.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pagesOf, pairsOf } from '../shared/members.ts';
 
 interface AccessAnswer {
   readonly access: 'approved' | 'declined';
@@ -44,56 +43,40 @@ type DecideResult =
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
  * or a merchant's decision), so that neither can undo the other.
  */
-export function createPeopleStore(
-  redis: RedisClient,
-  keys: Keys,
-  transactor: Transactor,
-  logger: Logger,
-  readHash: ReadHash = createHashReads(redis),
-) {
+export function createPeopleStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
   return {
     find,
     /** Keeps who this is; leaves what merchants decided as it is. */
-    async see({
-      userId,
-      name,
-      username,
-      language,
-      firstSeenAt,
-    }: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void> {
+    async see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void> {
+      const { userId, name, username = null, language = null, firstSeenAt } = person;
       // The list first: if the process dies between the two, pages skip an id without a record, and the next message mends it.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
-      await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
+      await set(userId, { name, firstSeenAt, username, language });
     },
     /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
     async decide(userId: number, { access, role, by, at, id, invited = false }: AccessAnswer): Promise<DecideResult> {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
-      return transactor.decide(
-        key,
-        () => redis.hmget(key, ...DECIDED_BY),
-        (fields): Decision<DecideResult> => {
-          const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
-          if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
-          if (decision === id) return { result: { type: 'decided' } };
-          const stands = readAccess(storedAccess ?? undefined);
-          const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
-          const counts = invited
-            ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
-            : awaitsAnswer(person);
-          if (!counts) {
-            const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
-            return { result: { type: 'already', access: stands, ...who } };
-          }
-          return {
-            result: { type: 'decided' },
-            transaction: {
-              expect: expectThat.fields(key, DECIDED_BY, fields),
-              write: [writes.setFields(key, { access, decidedBy: by, decidedAt: at, decision: id, role })],
-            },
-          };
-        },
-      );
+      const read = () => redis.hmget(key, ...DECIDED_BY);
+      return transactor.decide(key, read, (fields): Decision<DecideResult> => {
+        const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
+        if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
+        if (decision === id) return { result: { type: 'decided' } };
+        const stands = readAccess(storedAccess ?? undefined);
+        const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
+        const counts = invited
+          ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
+          : awaitsAnswer(person);
+        if (!counts) {
+          const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
+          return { result: { type: 'already', access: stands, ...who } };
+        }
+        return {
+          result: { type: 'decided' },
+          expect: expectThat.fields(key, DECIDED_BY, fields),
+          write: [writes.setFields(key, { access, decidedBy: by, decidedAt: at, decision: id, role })],
+        };
+      });
     },
     /**
      * If it still is as it was seen; `changed` also if that was done before under the note's id. The note is kept with it, until the
@@ -112,17 +95,15 @@ export function createPeopleStore(
         const decided = change.what === 'access' ? { decidedBy: record.by, decidedAt: record.at } : {};
         return {
           result: 'changed',
-          transaction: {
-            expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
-            write: [
-              change.to === null
-                ? writes.removeFields(key, field)
-                : writes.setFields(key, { [field]: change.to, ...decided }),
-              writes.setFor(mark, 1, MARK_LIFE_MS),
-              // Until the trail of changes has it.
-              writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
-            ],
-          },
+          expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
+          write: [
+            change.to === null
+              ? writes.removeFields(key, field)
+              : writes.setFields(key, { [field]: change.to, ...decided }),
+            writes.setFor(mark, 1, MARK_LIFE_MS),
+            // Until the trail of changes has it.
+            writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
+          ],
         };
       });
     },
@@ -131,8 +112,11 @@ export function createPeopleStore(
     setAskedAt: (userId: number, askedAt: number | null): Promise<void> => set(userId, { askedAt }),
     /** Newest first. */
     async list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }> {
-      const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
-      return { people, total };
+      const [total, ids] = await Promise.all([
+        redis.zcard(keys.people()),
+        redis.zrevrange(keys.people(), offset, offset + count - 1),
+      ]);
+      return { people: await findAll(ids), total };
     },
     /** Newest first. `whole`: all people were looked at, and not only the newest ten thousand, or those of `lookedAt`. */
     async search(
@@ -161,7 +145,7 @@ export function createPeopleStore(
 
   async function find(userId: number): Promise<Person | undefined> {
     // Their session stands in the same hash.
-    const values = await readHash(keys.person(userId), FIELD_NAMES);
+    const values = await redis.hmget(keys.person(userId), ...FIELD_NAMES);
     const fields = FIELD_NAMES.flatMap((name, index) =>
       typeof values[index] === 'string' ? [name, values[index]] : [],
     );
@@ -173,16 +157,10 @@ export function createPeopleStore(
     return found.filter((person) => person !== undefined);
   }
 
-  async function page(offset: number, count: number): Promise<Person[]> {
-    return findAll(await redis.zrevrange(keys.people(), offset, offset + count - 1));
-  }
-
-  /** Null deletes a field; undefined leaves it as it is. */
-  async function set(userId: number, fields: Record<string, string | number | null | undefined>): Promise<void> {
+  /** Null deletes a field. */
+  async function set(userId: number, fields: Record<string, string | number | null>): Promise<void> {
     const entries = Object.entries(fields);
-    const kept = entries.flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[name, value] as const],
-    );
+    const kept = entries.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
     const gone = entries.filter(([, value]) => value === null).map(([name]) => name);
     await Promise.all([
       kept.length === 0 ? undefined : redis.hset(keys.person(userId), Object.fromEntries(kept)),
@@ -229,18 +207,19 @@ const READ_AT_ONCE = 250;
 
 /** All that readPerson reads. */
 const FIELD_NAMES = [
-  ...([
-    'name',
-    'username',
-    'language',
-    'chosenLanguage',
-    'access',
-    'firstSeenAt',
-    'askedAt',
-    'decidedBy',
-    'decidedAt',
-  ] as const),
-  ...(['role', 'perPurchaseMinor', 'perDayMinor', 'newsOff'] as const),
+  'name',
+  'username',
+  'language',
+  'chosenLanguage',
+  'access',
+  'firstSeenAt',
+  'askedAt',
+  'decidedBy',
+  'decidedAt',
+  'role',
+  'perPurchaseMinor',
+  'perDayMinor',
+  'newsOff',
 ] as const;
 
 /** @param flat names and values in turn, as Redis answers; empty if there is no such person */
@@ -279,9 +258,5 @@ export function readAccess(stored: string | undefined): AccessState {
 
 /** Everybody's ids by the time of their first message, in pieces: new people come at the end. */
 export async function* peopleIds(redis: RedisClient, keys: Keys, atOnce: number): AsyncGenerator<readonly number[]> {
-  for (let rank = 0; ; rank += atOnce) {
-    const ids = await redis.zrange(keys.people(), rank, String(rank + atOnce - 1));
-    yield ids.map(Number);
-    if (ids.length < atOnce) return;
-  }
+  for await (const page of pagesOf(redis, keys.people(), atOnce)) yield page.map(([userId]) => Number(userId));
 }

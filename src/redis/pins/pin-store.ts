@@ -83,19 +83,17 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
         if (tried.tries === before) return { result };
         return {
           result,
-          transaction: {
-            expect: [
-              expectThat.setSize(tries, ids.length),
-              expectThat.isMember(tries, tryId, false),
-              expectThat.value(lock, lockedUntil),
-              expectThat.value(locks, locked),
-            ],
-            write: [
-              ...(before.lockedUntil > 0 ? [writes.remove(tries), writes.remove(lock)] : []),
-              writes.addToSet(tries, tryId),
-              ...lockWrites(userId, tried),
-            ],
-          },
+          expect: [
+            expectThat.setSize(tries, ids.length),
+            expectThat.isMember(tries, tryId, false),
+            expectThat.value(lock, lockedUntil),
+            expectThat.value(locks, locked),
+          ],
+          write: [
+            ...(before.lockedUntil > 0 ? [writes.remove(tries), writes.remove(lock)] : []),
+            writes.addToSet(tries, tryId),
+            ...lockWrites(userId, tried),
+          ],
         };
       });
     },
@@ -168,27 +166,15 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
       if (next === undefined || next === keypad) return { result };
       return {
         result,
-        transaction: {
-          expect: [expectThat.value(key, text), ...expect],
-          write: [writes.setKeepingLife(key, JSON.stringify(next)), ...write],
-        },
+        expect: [expectThat.value(key, text), ...expect],
+        write: [writes.setKeepingLife(key, JSON.stringify(next)), ...write],
       };
     });
   }
 
   function changeProof(userId: number, reference: string, from: string, to: string): Promise<boolean> {
     const proof = keys.pinProof(userId, reference);
-    return transactor.decide(
-      proof,
-      () => redis.get(proof),
-      (found): Decision<boolean> =>
-        found === from
-          ? {
-              result: true,
-              transaction: { expect: [expectThat.value(proof, from)], write: [writes.setKeepingLife(proof, to)] },
-            }
-          : { result: false },
-    );
+    return transactor.write(proof, [writes.setKeepingLife(proof, to)], [expectThat.value(proof, from)]);
   }
 
   function lockKeys(userId: number) {
@@ -214,8 +200,8 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
 
   async function readKeypad(userId: number): Promise<{ text: string | null; keypad: Keypad | undefined }> {
     const text = await redis.get(keys.keypad(userId));
-    const keypad = text === null ? undefined : readJson(text, keypadSchema);
-    if (text !== null && keypad === undefined) logger.error({ userId }, 'a damaged keypad is passed over');
+    const damaged = () => logger.error({ userId }, 'a damaged keypad is passed over');
+    const keypad = text === null ? undefined : readJson(text, keypadSchema, damaged);
     return { text, keypad };
   }
 }

@@ -33,11 +33,6 @@ export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger
 
 /** The values of the hash; what cannot be read is left out. */
 export function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
-  return inSavedOrder(texts.flatMap((text) => readOne(userId, text, logger)));
-}
-
-function readOne(userId: number, text: string, logger: Logger): SavedRecipient[] {
-  const saved = readJson(text, savedRecipientSchema);
-  if (saved === undefined) logger.error({ userId }, 'a damaged saved number is passed over');
-  return saved === undefined ? [] : [saved];
+  const damaged = () => logger.error({ userId }, 'a damaged saved number is passed over');
+  return inSavedOrder(texts.flatMap((text) => readJson(text, savedRecipientSchema, damaged) ?? []));
 }

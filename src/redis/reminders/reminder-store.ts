@@ -5,6 +5,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
+import { memberOf, readMember } from '../shared/members.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
@@ -42,18 +43,16 @@ export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logg
         if (isNew && count >= MAX_REMINDERS) return { result: 'full' };
         return {
           result: 'kept',
-          transaction: {
-            expect: [
-              expectThat.field(reminders, reminder.id, stored),
-              ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
-            ],
-            write: [
-              writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
-              dueAt === undefined
-                ? writes.removeMember(due, memberOf(reminder))
-                : writes.setScore(due, dueAt, memberOf(reminder)),
-            ],
-          },
+          expect: [
+            expectThat.field(reminders, reminder.id, stored),
+            ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
+          ],
+          write: [
+            writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
+            dueAt === undefined
+              ? writes.removeMember(due, memberOf(reminder))
+              : writes.setScore(due, dueAt, memberOf(reminder)),
+          ],
         };
       });
     },
@@ -83,17 +82,6 @@ export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logg
   }
 
   function read(due: DueReminder, text: string): Reminder | undefined {
-    const reminder = readJson(text, reminderSchema);
-    if (reminder === undefined) logger.error({ ...due }, 'a damaged reminder is passed over');
-    return reminder;
+    return readJson(text, reminderSchema, () => logger.error({ ...due }, 'a damaged reminder is passed over'));
   }
-}
-
-function memberOf({ userId, id }: DueReminder): string {
-  return `${userId}:${id}`;
-}
-
-function readMember(member: string): DueReminder {
-  const [userId, id = ''] = member.split(':');
-  return { userId: Number(userId), id };
 }

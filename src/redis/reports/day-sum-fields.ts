@@ -20,7 +20,7 @@ export const SUMS_KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
 
 export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): StoredSums {
   const ofHours = hours.map(
-    ({ hour, service, sum }) => [`${HOUR}${twoDigits(hour)} ${service}`, sumText(sum)] as const,
+    ({ hour, service, sum }) => [`${HOUR}${String(hour).padStart(2, '0')} ${service}`, sumText(sum)] as const,
   );
   const ofProducts = [...byProduct].map(([name, sum]) => [`${PRODUCT}${name}`, sumText(sum)] as const);
   const ofPeople = [...byPerson].map(([userId, sum]) => [String(userId), sumText(sum)] as const);
@@ -78,8 +78,4 @@ export function plusSum(before: string | null, sum: string): string {
 
 function sumText({ count, soldMinor, paidMinor, earnedMinor, failed }: EndSum): string {
   return [count, soldMinor, paidMinor, earnedMinor, failed].join(' ');
-}
-
-function twoDigits(hour: number): string {
-  return String(hour).padStart(2, '0');
 }

@@ -18,26 +18,8 @@ import { referencesBetween } from '../orders/find/find-orders.ts';
 import { parseRecord, readRecord } from '../orders/ended/ended-order-store.ts';
 import { expectThat, type Write, writes } from '../shared/transact.ts';
 import type { Keys } from '../shared/keys.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Transactor } from '../shared/transactor.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
-
-/** What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. */
-export interface SalesSums {
-  /** Of all people. */
-  ofDay(date: CalendarDate): Promise<DaySums>;
-  /** Of one person, in the order of the days. */
-  ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]>;
-}
-
-export interface SalesSumsDeps {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  readonly transactor: Transactor;
-  /** By whose clock a day begins. */
-  readonly timeZone: string;
-  readonly now: Now;
-  readonly logger: Logger;
-}
 
 /** If Redis answered for all shards in one go, people who buy would wait. */
 const SHARDS_AT_ONCE = 4;
@@ -48,14 +30,28 @@ const MAX_KEPT_PEOPLE = 2_500;
 /** So often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, and not kept. */
 const MAX_TRIES = 3;
 
-/** A day of a shard: what of it is in the archive was added up when it left; the rest is summed from its orders. */
-export function createSalesSums({ redis, keys, transactor, timeZone, now, logger }: SalesSumsDeps): SalesSums {
+/**
+ * What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. What of a
+ * day of a shard is in the archive was added up when it left; the rest is summed from its orders.
+ * @param deps.timeZone by whose clock a day begins
+ */
+export function createSalesSums(deps: {
+  redis: RedisClient;
+  keys: Keys;
+  transactor: Transactor;
+  timeZone: string;
+  now: Now;
+  logger: Logger;
+}) {
+  const { redis, keys, transactor, timeZone, now, logger } = deps;
   const days = createShared<DaySums>();
   const shards = createShared<DaySumsOfPeople>();
   return {
-    ofDay: (date) => days(date, () => ofShards(date)),
+    /** Of all people. */
+    ofDay: (date: CalendarDate): Promise<DaySums> => days(date, () => ofShards(date)),
 
-    async ofPerson(userId, dates) {
+    /** Of one person, in the order of the days. */
+    async ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]> {
       const shard = shardOfPerson(userId);
       const kept = await Promise.all(dates.map((date) => keptOfPerson(shard, date, userId)));
       const sums: EndSum[] = [];
@@ -77,21 +73,16 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
     return joinDays(date, parts);
   }
 
-  /** Undefined if the day is not kept. */
+  /** Undefined if the day is not kept: on the clock of another zone, before TIME_ZONE was changed, it was another day. */
   async function keptOfShard(shard: number, date: CalendarDate): Promise<DaySums | undefined> {
     const kept = await redis.hgetall(keys.daySums(shard, date));
-    return isKept(kept['zone']) ? readSums(date, { day: kept, people: {} }) : undefined;
+    return kept['zone'] === timeZone ? readSums(date, { day: kept, people: {} }) : undefined;
   }
 
   /** The same of a person. */
   async function keptOfPerson(shard: number, date: CalendarDate, userId: number): Promise<EndSum | undefined> {
     const [zone, text] = await redis.hmget(keys.personSums(shard, date), 'zone', String(userId));
-    return isKept(zone) ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
-  }
-
-  /** On the clock of another zone, before TIME_ZONE was changed, it was another day. */
-  function isKept(zone: string | null | undefined): boolean {
-    return zone === timeZone;
+    return zone === timeZone ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
   }
 
   function summed(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
@@ -107,15 +98,11 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
     if (!isOver) return (await sumShard(shard, date)).sums;
     for (let tries = 1; ; tries += 1) {
       const mark = randomUUID();
-      await setMark(shard, date, mark);
+      const key = keys.daySums(shard, date);
+      await Promise.all([redis.hset(key, 'mark', mark), redis.pexpire(key, MARK_KEPT_MS)]);
       const { sums, isWhole } = await sumShard(shard, date);
       if (!isWhole || (await keep(shard, sums, mark)) || tries === MAX_TRIES) return sums;
     }
-  }
-
-  async function setMark(shard: number, date: CalendarDate, mark: string): Promise<void> {
-    const key = keys.daySums(shard, date);
-    await Promise.all([redis.hset(key, 'mark', mark), redis.pexpire(key, MARK_KEPT_MS)]);
   }
 
   /** False if one of its orders was written or archived since the mark was set: that deletes the mark. */
@@ -124,23 +111,11 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
     if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;
     const [day, people] = [keys.daySums(shard, sums.date), keys.personSums(shard, sums.date)];
     const fields = storedSums(sums);
-    return transactor.decide(
-      day,
-      () => redis.hget(day, 'mark'),
-      (found): Decision<boolean> => {
-        if (found !== mark) return { result: false };
-        return {
-          result: true,
-          transaction: {
-            expect: [expectThat.field(day, 'mark', mark)],
-            write: [
-              ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
-              ...replaceFields(people, { zone: timeZone, ...fields.people }),
-            ],
-          },
-        };
-      },
-    );
+    const write = [
+      ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
+      ...replaceFields(people, { zone: timeZone, ...fields.people }),
+    ];
+    return transactor.write(day, write, [expectThat.field(day, 'mark', mark)]);
   }
 
   /** `isWhole`: every order of it could be read. */
@@ -148,7 +123,11 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
     shard: number,
     date: CalendarDate,
   ): Promise<{ readonly sums: DaySumsOfPeople; readonly isWhole: boolean }> {
-    const parts = [await archived(shard, date)];
+    const [day, people] = await Promise.all([
+      redis.hgetall(keys.archivedDaySums(shard, date)),
+      redis.hgetall(keys.archivedPersonSums(shard, date)),
+    ]);
+    const parts = [readSums(date, { day, people })];
     const seen = new Set<string>();
     let isWhole = true;
     for await (const page of referencesBetween(redis, keys.confirmed(shard), spanOf(date, timeZone))) {
@@ -162,14 +141,6 @@ export function createSalesSums({ redis, keys, transactor, timeZone, now, logger
       await breathe();
     }
     return { sums: joinDaysOfPeople(date, parts), isWhole };
-  }
-
-  async function archived(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
-    const [day, people] = await Promise.all([
-      redis.hgetall(keys.archivedDaySums(shard, date)),
-      redis.hgetall(keys.archivedPersonSums(shard, date)),
-    ]);
-    return readSums(date, { day, people });
   }
 
   async function readOrder(reference: string): Promise<Order | 'missing' | 'unreadable'> {

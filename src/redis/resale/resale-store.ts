@@ -20,19 +20,17 @@ export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Tr
       return transactor.decide(key, read, (stored): Decision<Resale | 'full'> => {
         const changed = changedResale(readResale(userId, stored) ?? NO_RESALE, change);
         if (changed === undefined) return { result: 'full' };
-        const transaction = {
+        return {
+          result: changed,
           expect: [expectThat.value(key, stored)],
           write: [writes.set(key, JSON.stringify(changed))],
         };
-        return { result: changed, transaction };
       });
     },
   };
 
   function readResale(userId: number, stored: string | null): Resale | undefined {
-    if (stored === null) return undefined;
-    const resale = readJson(stored, resaleSchema);
-    if (resale === undefined) logger.error({ userId }, 'a damaged note of what an agent sells for is left aside');
-    return resale;
+    const damaged = () => logger.error({ userId }, 'a damaged note of what an agent sells for is left aside');
+    return stored === null ? undefined : readJson(stored, resaleSchema, damaged);
   }
 }

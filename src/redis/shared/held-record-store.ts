@@ -87,11 +87,18 @@ function masked(kind: HeldKind, id: string): string {
   }
 }
 
-/** What is stored as JSON, as its schema has it; undefined where it is damaged, which is for the caller to log. */
-export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | undefined {
+/** What is stored as JSON, as its schema has it; undefined where it is damaged, which `damaged` is told. */
+export function readJson<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  damaged?: () => void,
+): z.output<Schema> | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    const { success, data } = schema.safeParse(JSON.parse(text));
+    if (success) return data;
   } catch {
-    return undefined;
+    // What is no JSON is damaged like what has another shape.
   }
+  damaged?.();
+  return undefined;
 }

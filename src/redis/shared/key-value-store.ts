@@ -41,17 +41,14 @@ export function createStoreMark(redis: RedisClient, keys: Keys, transactor: Tran
   return {
     read: async (): Promise<Mark> => readMark((await redis.get(mark)) ?? ''),
     /** False if it is not as it was read any more; then nothing was written. */
-    replace: (from: Mark, to: Mark): Promise<boolean> =>
-      transactor.decide(
-        mark,
-        () => redis.get(mark),
-        (stored): Decision<boolean> => {
-          if (stored === textOf(to)) return { result: true };
-          if ((stored ?? '') !== textOf(from)) return { result: false };
-          const transaction = { expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };
-          return { result: true, transaction };
-        },
-      ),
+    replace(from: Mark, to: Mark): Promise<boolean> {
+      const read = () => redis.get(mark);
+      return transactor.decide(mark, read, (stored): Decision<boolean> => {
+        if (stored === textOf(to)) return { result: true };
+        if ((stored ?? '') !== textOf(from)) return { result: false };
+        return { result: true, expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };
+      });
+    },
   };
 }
 

@@ -12,24 +12,25 @@ export async function noteCard(
   { at, keptMs }: { at: number; keptMs: number },
 ): Promise<void> {
   await Promise.all([
-    redis.zadd(key, at, memberOf(card)),
+    redis.zadd(key, at, cardText(card)),
     redis.zremrangebyrank(key, 0, -CARDS_AT_MOST - 1),
     redis.pexpire(key, keptMs),
   ]);
 }
 
 export async function listCards(redis: RedisClient, key: string): Promise<readonly SentCard[]> {
-  const members = await redis.zrange(key, 0, '-1');
-  return members.map((member) => {
-    const [chatId = 0, messageId = 0] = member.split(':').map(Number);
-    return { chatId, messageId };
-  });
+  return (await redis.zrange(key, 0, '-1')).map(readCard);
 }
 
 export async function forgetCards(redis: RedisClient, key: string, cards: readonly SentCard[]): Promise<void> {
-  if (cards.length > 0) await redis.zrem(key, ...cards.map(memberOf));
+  if (cards.length > 0) await redis.zrem(key, ...cards.map(cardText));
 }
 
-function memberOf({ chatId, messageId }: SentCard): string {
+export function cardText({ chatId, messageId }: SentCard): string {
   return `${chatId}:${messageId}`;
+}
+
+export function readCard(text: string): SentCard {
+  const [chatId = 0, messageId = 0] = text.split(':').map(Number);
+  return { chatId, messageId };
 }

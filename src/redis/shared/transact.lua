@@ -14,7 +14,7 @@ local KINDS = {
   SET = 'any', DEL = 'any', PEXPIRE = 'any', PEXPIREAT = 'any', PERSIST = 'any', INCRBY = 'string',
   HSET = 'hash', HDEL = 'hash', HINCRBY = 'hash',
   ZADD = 'zset', ZREM = 'zset', ZREMRANGEBYRANK = 'zset', ZREMRANGEBYSCORE = 'zset',
-  SADD = 'set', SREM = 'set', RPUSH = 'list', LPUSH = 'list', LTRIM = 'list', XADD = 'stream', XTRIM = 'stream',
+  SADD = 'set', XADD = 'stream', XTRIM = 'stream',
 }
 
 if redis.call('EXISTS', idKey) == 1 then return 'again' end

@@ -128,8 +128,6 @@ export const writes = {
   removeScores: (key: string, from: number | '-inf', to: number | '+inf'): Write =>
     command('ZREMRANGEBYSCORE', key, from, to),
   addToSet: (key: string, member: string | number): Write => command('SADD', key, member),
-  removeFromSet: (key: string, member: string | number): Write => command('SREM', key, member),
-  append: (key: string, value: string): Write => command('RPUSH', key, value),
   /** To a stream, by the server's clock. */
   appendEntry: (key: string, fields: Fields): Write => command('XADD', key, '*', ...wordsOf(fields)),
   /** The time of the entry that the same call has appended last, by the server's clock. */

@@ -22,7 +22,8 @@ export function watchCommands(redis: RedisClient, events: StoreEvents): void {
     args[0].promise.then(
       () => events.storeAnswered(performance.now() - startedAt),
       // A script that the server does not have yet is sent again, whole.
-      (error: unknown) => isUnknownScript(error) || events.storeFailed(isStoreFailure(error) ? 'away' : 'refused'),
+      (error: Error) =>
+        error.message.startsWith('NOSCRIPT') || events.storeFailed(isStoreFailure(error) ? 'away' : 'refused'),
     );
     return send(...args);
   };
@@ -30,7 +31,3 @@ export function watchCommands(redis: RedisClient, events: StoreEvents): void {
 
 /** What ioredis sends by itself when it connects. Older servers refuse some of it, which does no harm. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set(['hello', 'client', 'auth', 'select', 'info', 'quit']);
-
-function isUnknownScript(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('NOSCRIPT');
-}

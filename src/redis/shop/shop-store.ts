@@ -18,7 +18,7 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+import { pairsOf } from '../shared/members.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 3_000;
@@ -38,7 +38,7 @@ const valueSchemas = {
  * and counts for none.
  */
 export function createShopStore(redis: RedisClient, keys: Keys, transactor: Transactor, now: Now, logger: Logger) {
-  const cache = createCachedRead(readNow, {
+  const cache = createCachedRead(async () => readShop(await redis.hgetall(keys.shop()), logger), {
     freshForMs: FRESH_FOR_MS,
     now,
     orElse(error, known) {
@@ -75,32 +75,26 @@ export function createShopStore(redis: RedisClient, keys: Keys, transactor: Tran
         const next = Number(version ?? 0) + 1;
         return {
           result: text,
-          transaction: {
-            expect: [
-              expectThat.value(mark, undefined),
-              ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
-            ],
-            write: [
-              value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
-              writes.setFields(shop, { version: next, [versionField(field)]: next }),
-              writes.setFor(mark, text, MARK_LIFE_MS),
-              // Until the trail of changes has it, and until each of these was told.
-              writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
-              ...tell.map((owner) =>
-                writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
-              ),
-            ],
-          },
+          expect: [
+            expectThat.value(mark, undefined),
+            ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
+          ],
+          write: [
+            value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
+            writes.setFields(shop, { version: next, [versionField(field)]: next }),
+            writes.setFor(mark, text, MARK_LIFE_MS),
+            // Until the trail of changes has it, and until each of these was told.
+            writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
+            ...tell.map((owner) =>
+              writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
+            ),
+          ],
         };
       });
       cache.forget();
       return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
     },
   };
-
-  async function readNow(): Promise<Shop> {
-    return readShop(await redis.hgetall(keys.shop()), logger);
-  }
 }
 
 /** With which version of the shop the value came. */
@@ -110,10 +104,9 @@ function versionField(field: ShopField): string {
 
 function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Shop {
   const values = shopFields.flatMap((field) => {
+    const damaged = () => logger.error({ field }, 'a damaged value of the shop is left aside');
     const text = fields[field];
-    if (text === undefined) return [];
-    const value = readJson(text, valueSchemas[field]);
-    if (value === undefined) logger.error({ field }, 'a damaged value of the shop is left aside');
+    const value = text === undefined ? undefined : readJson(text, valueSchemas[field], damaged);
     return value === undefined ? [] : [[field, value] as const];
   });
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };

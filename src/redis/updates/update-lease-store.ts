@@ -9,8 +9,8 @@ import { NEWEST_KEPT_MS } from '../orders/messages/order-messages.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
-import { defineScript, flag, number, oneOf, optional, text } from '../shared/scripts/define-script.ts';
+import { pairsOf } from '../shared/members.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
@@ -48,19 +48,14 @@ export type ConversationChange = { type: 'same' } | { type: 'write'; state: unkn
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
-export function createUpdateLeaseStore({
-  redis,
-  keys,
-  leaseMs,
-  now = Date.now,
-  logger,
-}: {
+export function createUpdateLeaseStore(deps: {
   redis: RedisClient;
   keys: Keys;
   leaseMs: number;
   now?: Now;
   logger: Logger;
 }) {
+  const { redis, keys, leaseMs, now = Date.now, logger } = deps;
   const token = randomUUID();
   return {
     /**
@@ -143,15 +138,15 @@ export const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
   args: {
-    token: text,
-    leaseMs: number,
-    ratePeriodMs: number,
-    withSaved: flag,
-    messageId: optional(number),
-    newestMessageLifeMs: number,
-    updateId: number,
-    now: number,
-    doneForMs: number,
+    token: z.string(),
+    leaseMs: z.number(),
+    ratePeriodMs: z.number(),
+    withSaved: z.boolean(),
+    messageId: z.number().optional(),
+    newestMessageLifeMs: z.number(),
+    updateId: z.number(),
+    now: z.number(),
+    doneForMs: z.number(),
   },
   answer: z.union([
     z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
@@ -162,7 +157,7 @@ export const openUpdateLease = defineScript({
 export const extendUpdateLease = defineScript({
   file: new URL('extend-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger'],
-  args: { token: text, leaseMs: number, now: number },
+  args: { token: z.string(), leaseMs: z.number(), now: z.number() },
   answer: z.literal(1),
 });
 
@@ -170,15 +165,15 @@ export const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
   args: {
-    token: text,
-    doneForMs: number,
-    change: oneOf('same', 'write', 'drop'),
-    state: optional(text),
-    stateLifeMs: number,
-    updateId: number,
-    now: number,
-    messageId: optional(number),
-    newestMessageLifeMs: number,
+    token: z.string(),
+    doneForMs: z.number(),
+    change: z.enum(['same', 'write', 'drop']),
+    state: z.string().optional(),
+    stateLifeMs: z.number(),
+    updateId: z.number(),
+    now: z.number(),
+    messageId: z.number().optional(),
+    newestMessageLifeMs: z.number(),
   },
   answer: z.literal([0, 1]),
 });

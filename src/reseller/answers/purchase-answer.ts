@@ -5,7 +5,7 @@ import type { Reply, Endpoint } from '../request.ts';
 import { type MessageOf, failureOf, unreadable } from './failure.ts';
 import { readReceipt, readStatus } from './rows.ts';
 import type { z } from 'zod';
-import type { Now, Logger } from '../../domain/shared/injected.ts';
+import type { Now } from '../../domain/shared/injected.ts';
 
 /** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
@@ -73,40 +73,16 @@ function unknown(cause: string): PurchaseAnswer {
 /** Reads the `data` of a 200 by a schema. @throws ResellerError if the reply is anything else */
 export type ReadData = <S extends z.ZodType>(endpoint: Endpoint, reply: Reply, schema: S) => z.output<S>;
 
-export function createReadData(messageOf: MessageOf, noteUnlisted: NoteUnlisted, now: Now): ReadData {
+export function createReadData(messageOf: MessageOf, now: Now): ReadData {
   return (endpoint, reply, schema) => {
     if (reply.type === 'unanswered' || reply.httpStatus !== 200) {
-      if (reply.type === 'answered') noteUnlisted(endpoint, reply.json, ERROR_ENVELOPE);
       throw failureOf(endpoint, reply, messageOf, now);
     }
-    noteUnlisted(endpoint, reply.json, ENVELOPE);
     const { data: envelope } = envelopeSchema.safeParse(reply.json);
     if (envelope === undefined) throw unreadable(endpoint, 'no readable body');
     if (envelope.status === false) throw unreadable(endpoint, 'HTTP 200 with status false');
     const { data, success } = schema.safeParse(envelope.data);
     if (!success) throw unreadable(endpoint, 'data is not what the specification says');
     return data;
-  };
-}
-
-/** Specification 2.1. */
-export const ENVELOPE: ReadonlySet<string> = new Set(['status', 'message', 'data']);
-export const ERROR_ENVELOPE: ReadonlySet<string> = new Set(['status', 'message']);
-
-const MAX_NAMED = 10;
-
-/** Notes properties that the specification rules out. They do no harm, but they show that the service has moved on. */
-export type NoteUnlisted = (endpoint: Endpoint, value: unknown, listed: ReadonlySet<string>) => void;
-
-/** Says so once for an endpoint. */
-export function createNoteUnlisted(logger: Logger): NoteUnlisted {
-  const noted = new Set<Endpoint>();
-  return (endpoint, value, listed) => {
-    if (noted.has(endpoint) || typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const unlisted = Object.keys(value).filter((name) => !listed.has(name));
-    if (unlisted.length === 0) return;
-    noted.add(endpoint);
-    const properties = unlisted.slice(0, MAX_NAMED).map((name) => name.slice(0, 50));
-    logger.debug({ endpoint, properties }, 'the answer has properties that the specification does not list');
   };
 }

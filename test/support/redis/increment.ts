@@ -16,10 +16,8 @@ async function addOne(): Promise<void> {
     () => redis.hget(account, 'balance'),
     (balance) => ({
       result: undefined,
-      transaction: {
-        expect: [expectThat.field(account, 'balance', balance)],
-        write: [writes.setFields(account, { balance: Number(balance ?? 0) + 1 })],
-      },
+      expect: [expectThat.field(account, 'balance', balance)],
+      write: [writes.setFields(account, { balance: Number(balance ?? 0) + 1 })],
     }),
   );
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { MoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { KeptAlert } from '../../../domain/accounts/money-alert.ts';
+import type { KeptAlert, MoneyAlert } from '../../../domain/accounts/money-alert.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
-import type { Decision, Transactor } from '../../shared/transactor.ts';
+import type { Transactor } from '../../shared/transactor.ts';
 
 /** Who is told when money runs low, one alert a person. A field a person: `wallet 5000000 above MARK`. */
 export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
@@ -21,23 +20,12 @@ export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor
     list: async (): Promise<readonly KeptAlert[]> =>
       Object.entries(await redis.hgetall(alerts)).flatMap(([id, stored]) => readAlert(Number(id), stored) ?? []),
     /** The same with another `isBelow`; undefined if it is not as it was read any more. */
-    note(alert: KeptAlert, isBelow: boolean): Promise<KeptAlert | undefined> {
+    async note(alert: KeptAlert, isBelow: boolean): Promise<KeptAlert | undefined> {
       const field = String(alert.userId);
       const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };
-      return transactor.decide(
-        alerts,
-        () => redis.hget(alerts, field),
-        (stored): Decision<KeptAlert | undefined> => {
-          if (stored !== textOf(alert)) return { result: undefined };
-          return {
-            result: to,
-            transaction: {
-              expect: [expectThat.field(alerts, field, stored)],
-              write: [writes.setFields(alerts, { [field]: textOf(to) })],
-            },
-          };
-        },
-      );
+      const write = [writes.setFields(alerts, { [field]: textOf(to) })];
+      const isNoted = await transactor.write(alerts, write, [expectThat.field(alerts, field, textOf(alert))]);
+      return isNoted ? to : undefined;
     },
   };
 }

@@ -17,7 +17,7 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor:
   return {
     /** What stands in place of those of a person. */
     async find(userId: number): Promise<OpeningEntry | undefined> {
-      return readOpening(await openingText(userId));
+      return readOpening((await redis.hget(keys.openings(shardOfPerson(userId)), String(userId))) ?? '');
     },
 
     /** When the newest entry was booked that is in the archive, of all people. */
@@ -33,8 +33,8 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor:
      */
     cut(userId: number, opening: OpeningEntry, count: number): Promise<boolean> {
       const [ledger, openings] = [keys.ledger(userId), keys.openings(shardOfPerson(userId))];
-      const { lastId } = opening;
-      const after = textOf(opening);
+      const { lastId, account, entries: counted, bookings, holds } = opening;
+      const after = JSON.stringify({ lastId, account, entries: counted, bookings, holds: [...holds] });
       const read = () =>
         Promise.all([
           redis.hget(openings, String(userId)),
@@ -47,30 +47,20 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor:
         const lastBookedAt = Math.max(Number(newest ?? 0), bookedAt({ id: lastId }));
         return {
           result: true,
-          transaction: {
-            expect: [expectThat.field(openings, String(userId), before), expectThat.field(openings, NEWEST, newest)],
-            write: [
-              writes.cutBefore(ledger, idBehind(lastId)),
-              writes.setFields(openings, { [userId]: after, [NEWEST]: lastBookedAt }),
-            ],
-          },
+          expect: [expectThat.field(openings, String(userId), before), expectThat.field(openings, NEWEST, newest)],
+          write: [
+            writes.cutBefore(ledger, idBehind(lastId)),
+            writes.setFields(openings, { [userId]: after, [NEWEST]: lastBookedAt }),
+          ],
         };
       });
     },
   };
-
-  async function openingText(userId: number): Promise<string> {
-    return (await redis.hget(keys.openings(shardOfPerson(userId)), String(userId))) ?? '';
-  }
 }
 
 /** Undefined also if it cannot be read: then the ledger does not add up, and the audit says so. */
 export function readOpening(stored: string): OpeningEntry | undefined {
   return readJson(stored, openingSchema);
-}
-
-function textOf({ lastId, account, entries, bookings, holds }: OpeningEntry): string {
-  return JSON.stringify({ lastId, account, entries, bookings, holds: [...holds] });
 }
 
 const count = z.int().min(0);

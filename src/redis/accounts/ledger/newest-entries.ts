@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../../async/concurrency.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import { z } from 'zod';
 import { ledgerKinds } from '../../../domain/accounts/account.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
@@ -81,7 +81,7 @@ export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logg
         const begun = due.map(({ userId: id, at }) => ({
           userId: id,
           entries: [],
-          to: place === undefined ? endOf(Math.min(to, at + 1)) : endAt(place, id),
+          to: place === undefined ? endOf(Math.min(to, at + 1)) : id < place.userId ? place.id : idBefore(place.id),
         }));
         await mapConcurrent(begun, BEGUN_TOGETHER, (reading) => readMore(reading, from, FIRST_READ));
         for (const reading of begun) putBack(readings, reading);
@@ -158,20 +158,13 @@ function readPlace(text: string): Place {
   return { id: `${time}-${number}`, userId };
 }
 
-function endAt(place: Place, userId: number): string {
-  return userId < place.userId ? place.id : idBefore(place.id);
-}
-
 function order(one: Place, other: Place): number {
   if (one.id === other.id) return one.userId - other.userId;
   return isBehind(one.id, other.id) ? 1 : -1;
 }
 
-/** An entry of a stream as Redis answers it: names and values in turn. */
-type StreamEntry = readonly [id: string, fields: readonly string[]];
-
 /** What is no entry is left aside. */
-export function readEntries(found: readonly StreamEntry[], logger: Logger): LedgerEntry[] {
+export function readEntries(found: readonly [id: string, fields: readonly string[]][], logger: Logger): LedgerEntry[] {
   return found.flatMap(([id, fields]) => {
     const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
     if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');

@@ -13,9 +13,11 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { SentCard } from '../../../domain/shared/sent-card.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-store.ts';
-import { expectThat, type Write, writes } from '../../shared/transact.ts';
+import { expectThat, writes } from '../../shared/transact.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
+import { memberOf, readMember } from '../../shared/members.ts';
+import { cardText, readCard } from '../../shared/sent-cards.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
 
 /** For longer than it can be decided on, so that late taps read what became of it. */
@@ -26,14 +28,9 @@ const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
+type NewTopup = Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
-
-export interface TopupEnding {
-  readonly to: TopupEnd;
-  readonly by: number;
-  readonly at: number;
-}
 
 /** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore(
@@ -48,20 +45,10 @@ export function createTopupStore(
      * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
      * was credited, and is forgotten since, is not opened again.
      */
-    async open({
-      userId,
-      id,
-      way,
-      createdAt,
-      proof,
-      amountMinor,
-      note,
-      locale,
-    }: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>): Promise<
-      { type: 'opened' } | { type: 'other'; topup: Topup | undefined }
-    > {
+    async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
+      const { userId, id, way, createdAt } = asked;
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
-      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
+      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf({ userId, id }));
       const { topup, open, bookings } = keysOf(userId, id);
       const read = () => Promise.all([redis.exists(topup), redis.hget(bookings, bookingIdOf(id)), redis.get(open)]);
       const opened = await transactors.money.decide(topup, read, ([kept, booked, openId]): Decision<Opened> => {
@@ -73,17 +60,15 @@ export function createTopupStore(
           expectThat.field(bookings, bookingIdOf(id), booked),
           ...(isRequest ? [expectThat.value(open, openId)] : []),
         ];
-        if (opening.type !== 'open') return { result: opening, transaction: { expect, write: [] } };
+        if (opening.type !== 'open') return { result: opening, expect };
         return {
           result: { type: 'opened' },
-          transaction: {
-            expect,
-            write: [
-              ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
-              writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
-              writes.expireIn(topup, KEPT_MS),
-            ],
-          },
+          expect,
+          write: [
+            ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
+            writes.setFields(topup, fieldsOf(asked)),
+            writes.expireIn(topup, KEPT_MS),
+          ],
         };
       });
       return opened.type === 'opened' ? opened : { type: 'other', topup: await find(userId, opened.openId) };
@@ -98,11 +83,11 @@ export function createTopupStore(
     },
 
     /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
-    async decide(userId: number, id: string, decision: TopupEnding): Promise<Ended> {
+    async decide(userId: number, id: string, decision: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
       const ended = await end(userId, id, decision);
       // One that has run out stays until its person has been told.
       if (ended.type === 'decided' && decision.to !== 'expired') {
-        await redis.zrem(keys.topupRequests(), memberOf(userId, id));
+        await redis.zrem(keys.topupRequests(), memberOf({ userId, id }));
       }
       return ended;
     },
@@ -115,7 +100,7 @@ export function createTopupStore(
       note(
         userId,
         id,
-        cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`),
+        cards.map((card) => CARD + cardText(card)),
       ),
 
     /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
@@ -136,17 +121,13 @@ export function createTopupStore(
   };
 
   /** If its record is still there. */
-  function note(userId: number, id: string, names: readonly string[]): Promise<void> {
+  async function note(userId: number, id: string, names: readonly string[]): Promise<void> {
     const { topup } = keysOf(userId, id);
-    const read = () => redis.exists(topup);
-    return transactors.plain.decide(topup, read, (isKept): Decision<void> => {
-      if (isKept === 0 || names.length === 0) return { result: undefined };
-      const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
-      return { result: undefined, transaction: { expect: [expectThat.isThere(topup, true)], write } };
-    });
+    const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
+    if (names.length > 0) await transactors.plain.write(topup, write, [expectThat.isThere(topup, true)]);
   }
 
-  function end(userId: number, id: string, { to, by, at }: TopupEnding): Promise<Ended> {
+  function end(userId: number, id: string, { to, by, at }: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
     const { topup: key, open, bookings } = keysOf(userId, id);
     const reference = bookingIdOf(id);
     const read = () =>
@@ -160,30 +141,30 @@ export function createTopupStore(
       const decided = decideTopup(found);
       if (decided.type !== 'decided') {
         const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
-        return { result: decided, transaction: { expect, write: [] } };
+        return { result: decided, expect };
       }
       const { amountMinor, note: why } = decided.topup;
       const kept = accountIn(stored);
       // Once under its id, whatever became of its record.
       const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
+      // For the person's next request.
+      const room = to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
-        transaction: {
-          expect: [
-            expectThat.field(key, 'state', decided.topup.state),
-            expectThat.value(open, openId),
-            ...expectAccount(keys, userId, stored),
-            expectThat.field(bookings, reference, booked),
-          ],
-          write: [
-            writes.setFields(key, { state: to, decidedBy: by }),
-            ...(openId === id ? [roomWrite(open, to)] : []),
-            ...(credit === undefined
-              ? []
-              : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
-          ],
-        },
+        expect: [
+          expectThat.field(key, 'state', decided.topup.state),
+          expectThat.value(open, openId),
+          ...expectAccount(keys, userId, stored),
+          expectThat.field(bookings, reference, booked),
+        ],
+        write: [
+          writes.setFields(key, { state: to, decidedBy: by }),
+          ...(openId === id ? [room] : []),
+          ...(credit === undefined
+            ? []
+            : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
+        ],
       };
     };
     return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
@@ -191,18 +172,11 @@ export function createTopupStore(
 
   /** Those that still belong on the list; the others leave it. */
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
-    const found = await Promise.all(
-      members.map((member) => {
-        const [userId, id = ''] = member.split(':');
-        return find(Number(userId), id);
-      }),
-    );
-    const over = members.filter((_, place) => {
-      const topup = found[place];
-      return topup === undefined || !belongs(topup);
-    });
+    const found = await Promise.all(members.map(readMember).map(({ userId, id }) => find(userId, id)));
+    const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));
+    const over = members.filter((_, place) => !stays.some((topup) => topup === found[place]));
     if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
-    return found.filter((topup) => topup !== undefined).filter(belongs);
+    return stays;
   }
 
   function keysOf(userId: number, id: string) {
@@ -234,43 +208,16 @@ export function createTopupStore(
   }
 }
 
-/** Makes room for the person's next request. */
-function roomWrite(open: string, to: TopupEnd): Write {
-  return to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
-}
-
-function fieldsOf({
-  way,
-  amountMinor,
-  createdAt,
-  note,
-  proof,
-  locale,
-}: Pick<Topup, 'way' | 'amountMinor' | 'createdAt' | 'note' | 'proof' | 'locale'>) {
-  return {
-    state: 'open',
-    way,
-    amountMinor,
-    createdAt,
-    note,
-    proofKind: proof?.kind,
-    proofFileId: proof?.fileId,
-    locale,
-  };
-}
-
-function memberOf(userId: number, id: string): string {
-  return `${userId}:${id}`;
+function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
+  const ofProof = { proofKind: proof?.kind, proofFileId: proof?.fileId };
+  return { state: 'open', way, amountMinor, createdAt, note, ...ofProof, locale };
 }
 
 /** Each message has a field of its own, so that two processes lose none of each other's. */
 function cardsIn(fields: Record<string, string>): Topup['cards'] {
   const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
   if (names.length === 0) return undefined;
-  return names.map((name) => {
-    const [chatId, messageId] = name.slice(CARD.length).split(':').map(Number);
-    return { chatId: chatId ?? 0, messageId: messageId ?? 0 };
-  });
+  return names.map((name) => readCard(name.slice(CARD.length)));
 }
 
 function bookingIdOf(id: string): string {

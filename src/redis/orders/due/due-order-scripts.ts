@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineScript, done, number, oneOf, optional, text } from '../../shared/scripts/define-script.ts';
+import { defineScript, done } from '../../shared/scripts/define-script.ts';
 
 export const claimOrders = defineScript({
   file: new URL('claim-orders.lua', import.meta.url),
   keys: ['due', 'young'],
-  args: { queue: oneOf('young', 'rest'), now: number, leaseUntil: number, limit: number },
+  args: { queue: z.enum(['young', 'rest']), now: z.number(), leaseUntil: z.number(), limit: z.number() },
   answer: z.array(z.string()),
 });
 
@@ -12,10 +12,10 @@ export const rescheduleOrder = defineScript({
   file: new URL('reschedule-order.lua', import.meta.url),
   keys: ['due', 'young', 'old'],
   args: {
-    reference: text,
-    dueAt: number,
-    queue: oneOf('young', 'old', 'doubt', 'rest', 'as-before'),
-    confirmedAt: optional(number),
+    reference: z.string(),
+    dueAt: z.number(),
+    queue: z.enum(['young', 'old', 'doubt', 'rest', 'as-before']),
+    confirmedAt: z.number().optional(),
   },
   answer: done,
 });

@@ -39,19 +39,19 @@ export function createEndedOrders(
      */
     async *confirmedBetween(shard: number, span: Span): AsyncGenerator<readonly EndedOrder[]> {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
-        yield await readAll(references);
+        yield (await Promise.all(references.map(readOne))).filter((ended) => ended !== undefined);
       }
     },
 
-    /** Takes it out of Redis, with its places in all lists; false, and nothing done, if something is left to do for it or it was written since. Only for what the archive has. */
-    remove: ({ order }: EndedOrder): Promise<boolean> => remove(order),
+    remove,
   };
 
   /**
-   * What the order came to is added to what its day keeps of the archive in the same step, so that it counts once, whatever crashes. The removals of a
-   * day wait for each other, because all of them add to the same sums.
+   * Takes it out of Redis, with its places in all lists; false, and nothing done, if something is left to do for it or it was written since. Only for
+   * what the archive has. What the order came to is added to what its day keeps of the archive in the same step, so that it counts once, whatever
+   * crashes. The removals of a day wait for each other, because all of them add to the same sums.
    */
-  function remove(order: Order): Promise<boolean> {
+  function remove({ order }: EndedOrder): Promise<boolean> {
     const { reference, version, confirmedAt = 0, buyer, recipient, batch } = order;
     const shard = shardOfReference(reference);
     const date = dayOf(confirmedAt, timeZone);
@@ -83,8 +83,7 @@ export function createEndedOrders(
       read,
       ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {
         // It went by an earlier run that was cut off.
-        if (lifeS === NO_KEY)
-          return { result: true, transaction: { expect: [expectThat.isThere(record, false)], write: unlist } };
+        if (lifeS === NO_KEY) return { result: true, expect: [expectThat.isThere(record, false)], write: unlist };
         const isOwed = billing === 'held' || billing === 'uncollected';
         // What runs out by itself was never confirmed.
         const isConfirmed = lifeS === NO_END;
@@ -92,44 +91,36 @@ export function createEndedOrders(
         if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
         return {
           result: true,
-          transaction: {
-            expect: [
-              ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
-              ...keptFor.map((key) => expectThat.isThere(key, false)),
-              expectThat.score(keys.due(shard), reference, undefined),
-              expectThat.field(keys.open(shard), reference, undefined),
-              ...expectThat.fields(keys.alerts(shard), alerts, told),
-              ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
-            ],
-            write: [
-              writes.remove(record),
-              ...added.map(({ key, field, sum }, index) =>
-                writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
-              ),
-              writes.expireIn(dayArchive, SUMS_KEPT_MS),
-              writes.expireIn(peopleArchive, SUMS_KEPT_MS),
-              writes.remove(keys.daySums(shard, date)),
-              writes.remove(keys.personSums(shard, date)),
-              ...unlist,
-            ],
-          },
+          expect: [
+            ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
+            ...keptFor.map((key) => expectThat.isThere(key, false)),
+            expectThat.score(keys.due(shard), reference, undefined),
+            expectThat.field(keys.open(shard), reference, undefined),
+            ...expectThat.fields(keys.alerts(shard), alerts, told),
+            ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
+          ],
+          write: [
+            writes.remove(record),
+            ...added.map(({ key, field, sum }, index) =>
+              writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
+            ),
+            writes.expireIn(dayArchive, SUMS_KEPT_MS),
+            writes.expireIn(peopleArchive, SUMS_KEPT_MS),
+            writes.remove(keys.daySums(shard, date)),
+            writes.remove(keys.personSums(shard, date)),
+            ...unlist,
+          ],
         };
       },
     );
-  }
-
-  async function readAll(references: readonly string[]): Promise<EndedOrder[]> {
-    const read = await Promise.all(references.map(readOne));
-    return read.filter((ended) => ended !== undefined);
   }
 
   async function readOne(reference: string): Promise<EndedOrder | undefined> {
     const stored = await readRecord(redis, keys, reference);
     if (stored === undefined) return undefined;
     const order = parseRecord(stored);
-    if (order !== undefined) return { order, record: stored.record };
-    await held.hold('order', reference);
-    return undefined;
+    if (order === undefined) await held.hold('order', reference);
+    return order && { order, record: stored.record };
   }
 }
 
@@ -150,11 +141,8 @@ export async function readRecord(redis: RedisClient, keys: Keys, reference: stri
   return typeof record === 'string' ? { record, phase } : undefined;
 }
 
-export function parseRecord({ record, phase }: StoredRecord): Order | undefined {
-  return withPhase(readJson(record, orderSchema), phase);
-}
-
 /** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
-function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
+export function parseRecord({ record, phase }: StoredRecord): Order | undefined {
+  const order = readJson(record, orderSchema);
   return order !== undefined && phase === 'uncollected' ? asUncollected(order) : order;
 }

@@ -1,8 +1,8 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { endsAs, type NumberEnding } from '../../../domain/orders/order-search.ts';
-import { shardsOf } from '../../../domain/orders/reference.ts';
+import { SHARDS, shardsOf } from '../../../domain/orders/reference.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import type { Span } from '../../../domain/shared/days.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 
@@ -10,51 +10,61 @@ import type { Order } from '../../../domain/orders/order.ts';
 const PAGE_SIZE = 200;
 /** Of a tail that very many numbers share, or a number that is bought for all day, the newest of a shard. */
 const LOOKED_THROUGH = 5_000;
-
-interface Found {
-  readonly reference: string;
-  readonly confirmedAt: number;
-}
+/** Of a person's orders, or of each shard's where everybody's are looked through, the newest: no index is kept for a look-up that is rare. */
+const REFERENCES_LOOKED_THROUGH = 2_000;
 
 /** References of confirmed orders for numbers that end so, newest first; of everybody where no person is given. */
-export async function findByEnding(
+export function findByEnding(
   redis: RedisClient,
   keys: Keys,
   ending: NumberEnding,
   userId: number | undefined,
 ): Promise<string[]> {
-  const shards = shardsOf(userId);
-  const found = await Promise.all(
-    shards.map((shard) => findInShard(redis, keys.ending(shard, ending.tail), ending, userId)),
-  );
-  return found
-    .flat()
-    .toSorted((one, other) => other.confirmedAt - one.confirmedAt)
-    .map(({ reference }) => reference);
-}
-
-async function findInShard(
-  redis: RedisClient,
-  list: string,
-  ending: NumberEnding,
-  userId: number | undefined,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (let offset = 0; offset < LOOKED_THROUGH; offset += PAGE_SIZE) {
-    const flat = await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES');
-    found.push(...foundIn(flat, ending, userId));
-    if (flat.length < 2 * PAGE_SIZE) return found;
-  }
-  return found;
-}
-
-/** @param flat entries and times in turn, as Redis answers */
-function foundIn(flat: readonly string[], ending: NumberEnding, userId: number | undefined): Found[] {
-  return pairsOf(flat).flatMap(([member, confirmedAt]) => {
+  const lists = shardsOf(userId).map((shard) => keys.ending(shard, ending.tail));
+  return findIn(redis, lists, { lookedThrough: LOOKED_THROUGH }, (member) => {
     const entry = readEndingMember(member);
     const fits = (userId === undefined || entry.userId === userId) && endsAs(entry.customerId, ending);
-    return fits ? [{ reference: entry.reference, confirmedAt: Number(confirmedAt) }] : [];
+    return fits ? entry.reference : undefined;
   });
+}
+
+/** References of confirmed orders that end so, newest first and at most `count`; of everybody where no person is given. */
+export async function findByReferenceEnding(
+  redis: RedisClient,
+  keys: Keys,
+  ending: string,
+  userId: number | undefined,
+  count: number,
+): Promise<string[]> {
+  const lists = userId === undefined ? SHARDS.map((shard) => keys.confirmed(shard)) : [keys.ordersOf(userId)];
+  return findIn(redis, lists, { lookedThrough: REFERENCES_LOOKED_THROUGH, count }, (reference) =>
+    reference.endsWith(ending) ? reference : undefined,
+  );
+}
+
+/** @param referenceOf undefined for a member that does not fit */
+async function findIn(
+  redis: RedisClient,
+  lists: readonly string[],
+  { lookedThrough, count = Infinity }: { lookedThrough: number; count?: number },
+  referenceOf: (member: string) => string | undefined,
+): Promise<string[]> {
+  const found = (await Promise.all(lists.map(findInOne))).flat();
+  const newestFirst = found.toSorted((one, other) => other.confirmedAt - one.confirmedAt);
+  return newestFirst.slice(0, count).map(({ reference }) => reference);
+
+  async function findInOne(list: string) {
+    const fitting: { reference: string; confirmedAt: number }[] = [];
+    for (let offset = 0; offset < lookedThrough && fitting.length < count; offset += PAGE_SIZE) {
+      const page = pairsOf(await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES'));
+      for (const [member, confirmedAt] of page) {
+        const reference = referenceOf(member);
+        if (reference !== undefined) fitting.push({ reference, confirmedAt: Number(confirmedAt) });
+      }
+      if (page.length < PAGE_SIZE) break;
+    }
+    return fitting;
+  }
 }
 
 /** Few enough that no command takes long. */
@@ -87,18 +97,12 @@ export async function* referencesBetween(
 }
 
 /** What a list by number says of an order, so that those of one person and one number are found without reading a record. */
-interface EndingEntry {
-  readonly userId: number;
-  readonly reference: string;
-  readonly customerId: string;
-}
-
 export function endingMember({ buyer, reference, recipient }: Order): string {
   return `${buyer.userId}:${reference}:${recipient.customerId}`;
 }
 
 /** The number comes last, because one that the service told may hold anything. */
-function readEndingMember(member: string): EndingEntry {
+function readEndingMember(member: string) {
   const [userId = '', reference = '', ...customerId] = member.split(':');
   return { userId: Number(userId), reference, customerId: customerId.join(':') };
 }

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Now } from '../../../domain/shared/injected.ts';
-import { defineScript, done, number } from '../../shared/scripts/define-script.ts';
-import { createHashReads, type ReadHash } from '../../shared/hash-reads.ts';
+import { defineScript, done } from '../../shared/scripts/define-script.ts';
 import type { Keys } from '../../shared/keys.ts';
 
 export type NewestMessages = ReturnType<typeof createNewestMessages>;
@@ -12,7 +12,7 @@ export const NEWEST_KEPT_MS = 25 * 3_600_000;
 export const noteNewestMessage = defineScript({
   file: new URL('note-newest-message.lua', import.meta.url),
   keys: ['person', 'stranger'],
-  args: { messageId: number, lifeMs: number, now: number },
+  args: { messageId: z.number(), lifeMs: z.number(), now: z.number() },
   answer: done,
 });
 
@@ -20,16 +20,11 @@ export const noteNewestMessage = defineScript({
  * The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it.
  * A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
  */
-export function createNewestMessages(
-  redis: RedisClient,
-  keys: Keys,
-  now: Now,
-  readHash: ReadHash = createHashReads(redis),
-) {
+export function createNewestMessages(redis: RedisClient, keys: Keys, now: Now) {
   return {
     /** Its id; undefined if it is not known (any more). */
     async find(chatId: number): Promise<number | undefined> {
-      const [newest] = await readHash(keys.person(chatId), ['newest']);
+      const newest = await redis.hget(keys.person(chatId), 'newest');
       return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
     },
     /** An older id than the one that is known changes nothing. */

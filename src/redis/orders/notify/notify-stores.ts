@@ -5,7 +5,7 @@ import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import { expectThat, writes } from '../../shared/transact.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { Decision, Transactor } from '../../shared/transactor.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import { pairsOf } from '../../shared/members.ts';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
@@ -26,20 +26,10 @@ export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transacto
     async has(alert: PendingAlert): Promise<boolean> {
       return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
     },
-    told(alert: PendingAlert): Promise<void> {
+    /** Of no effect if it is another one by now, such as the next lock of the same person. */
+    async told(alert: PendingAlert): Promise<void> {
       const [key, field] = [keyOf(alert), fieldOf(alert)];
-      return transactor.decide(
-        key,
-        () => redis.hget(key, field),
-        (stored): Decision<void> => {
-          // It is another one by now, such as the next lock of the same person.
-          if (stored !== valueOf(alert)) return { result: undefined };
-          return {
-            result: undefined,
-            transaction: { expect: [expectThat.field(key, field, stored)], write: [writes.removeFields(key, field)] },
-          };
-        },
-      );
+      await transactor.write(key, [writes.removeFields(key, field)], [expectThat.field(key, field, valueOf(alert))]);
     },
   };
 
@@ -129,20 +119,15 @@ export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Tran
       const token = inVain.get(attempt) ?? randomUUID();
       inVain.delete(attempt);
       try {
-        return await money.decide(
-          attempt,
-          () => redis.get(attempt),
-          (stored): Decision<boolean> => {
-            if (stored !== null) return { result: stored === token };
-            return {
-              result: true,
-              transaction: {
-                expect: [expectThat.value(attempt, null)],
-                write: [writes.setFor(attempt, token, KEPT_MS)],
-              },
-            };
-          },
-        );
+        const read = () => redis.get(attempt);
+        return await money.decide(attempt, read, (stored): Decision<boolean> => {
+          if (stored !== null) return { result: stored === token };
+          return {
+            result: true,
+            expect: [expectThat.value(attempt, null)],
+            write: [writes.setFor(attempt, token, KEPT_MS)],
+          };
+        });
       } catch (error) {
         inVain.set(attempt, token);
         throw error;

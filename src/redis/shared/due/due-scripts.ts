@@ -1,13 +1,13 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
-import { defineScript, number } from '../scripts/define-script.ts';
+import { defineScript } from '../scripts/define-script.ts';
 import { expectThat, writes } from '../transact.ts';
 import type { Decision, Transactor } from '../transactor.ts';
 
 export const claimDue = defineScript({
   file: new URL('claim-due.lua', import.meta.url),
   keys: ['due'],
-  args: { now: number, leaseUntil: number, limit: number },
+  args: { now: z.number(), leaseUntil: z.number(), limit: z.number() },
   answer: z.array(z.string()),
 });
 
@@ -24,7 +24,7 @@ export function forgetDue(
     const stands = dueSets.filter((_, index) => scores[index] !== null);
     if (found === 1 || stands.length === 0) return { result: undefined };
     const write = stands.map((due) => writes.removeMember(due, member));
-    return { result: undefined, transaction: { expect: [expectThat.isThere(record, false)], write } };
+    return { result: undefined, expect: [expectThat.isThere(record, false)], write };
   });
 }
 

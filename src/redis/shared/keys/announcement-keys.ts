@@ -1,25 +1,15 @@
 import type { KeyPlaces } from './key-places.ts';
 
 /** What merchants announce. */
-export interface AnnouncementKeys {
+export const announcementKeys = ({ ofShop }: KeyPlaces) => ({
   /** Hash: what is announced, and how many had it. */
-  announcement(id: string): string;
+  announcement: (id: string) => ofShop(`{announcements}:announcement:${id}`),
   /** Sorted set: the newest announcements, by the time of their confirmation. */
-  announcementsNewest(): string;
+  announcementsNewest: () => ofShop('{announcements}:newest'),
   /** Sorted set: those that are being sent, by the same. */
-  announcementsOpen(): string;
+  announcementsOpen: () => ofShop('{announcements}:open'),
   /** Hash: a person's id → under which token they are being sent to; afterwards, of those without an answer. */
-  announcementUnderWay(id: string): string;
+  announcementUnderWay: (id: string) => ofShop(`{announcements}:under-way:${id}`),
   /** Sorted set: the ids of people who wait for it, in their order. */
-  announcementWaiting(id: string): string;
-}
-
-export function announcementKeys({ ofShop }: KeyPlaces): AnnouncementKeys {
-  return {
-    announcement: (id) => ofShop(`{announcements}:announcement:${id}`),
-    announcementsNewest: () => ofShop('{announcements}:newest'),
-    announcementsOpen: () => ofShop('{announcements}:open'),
-    announcementUnderWay: (id) => ofShop(`{announcements}:under-way:${id}`),
-    announcementWaiting: (id) => ofShop(`{announcements}:waiting:${id}`),
-  };
-}
+  announcementWaiting: (id: string) => ofShop(`{announcements}:waiting:${id}`),
+});

@@ -1,25 +1,15 @@
 import type { KeyPlaces } from './key-places.ts';
 
 /** Lists of purchases. */
-export interface BatchKeys {
+export const batchKeys = ({ inShard, ofPerson, ofOrder }: KeyPlaces) => ({
   /** Hash: a list of purchases that is confirmed as one. */
-  batch(reference: string): string;
+  batch: (reference: string) => ofOrder(reference, `batch:${reference}`),
   /** Sorted set: lists by the time when their next step is due. */
-  batchesDue(shard: number): string;
+  batchesDue: (shard: number) => inShard(shard, 'batches-due'),
   /** Hash: reference of a row → why it was not bought; `stop` → why no more are begun. */
-  batchNotes(reference: string): string;
+  batchNotes: (reference: string) => ofOrder(reference, `batch-notes:${reference}`),
   /** The reference of the list of the same rows that a person confirmed last. */
-  sameBatch(userId: number, sameness: string): string;
+  sameBatch: (userId: number, sameness: string) => ofPerson(userId, `same-batch:${userId}:${sameness}`),
   /** The same of their lists. */
-  openLists(userId: number): string;
-}
-
-export function batchKeys({ inShard, ofPerson, ofOrder }: KeyPlaces): BatchKeys {
-  return {
-    batch: (reference) => ofOrder(reference, `batch:${reference}`),
-    batchesDue: (shard) => inShard(shard, 'batches-due'),
-    batchNotes: (reference) => ofOrder(reference, `batch-notes:${reference}`),
-    sameBatch: (userId, sameness) => ofPerson(userId, `same-batch:${userId}:${sameness}`),
-    openLists: (userId) => ofPerson(userId, `lists:${userId}`),
-  };
-}
+  openLists: (userId: number) => ofPerson(userId, `lists:${userId}`),
+});

@@ -2,7 +2,7 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { claimKey } from '../key-value-store.ts';
 import type { Keys } from '../keys.ts';
 import { z } from 'zod';
-import { defineScript, done, number, text } from '../scripts/define-script.ts';
+import { defineScript, done } from '../scripts/define-script.ts';
 
 export interface Lease {
   /** False if it had run out, and another has it or may have. */
@@ -36,13 +36,13 @@ export function createLeases(redis: RedisClient, keys: Keys) {
 export const extendLease = defineScript({
   file: new URL('extend-lease.lua', import.meta.url),
   keys: ['lease'],
-  args: { token: text, leaseMs: number },
+  args: { token: z.string(), leaseMs: z.number() },
   answer: z.literal([0, 1]),
 });
 
 export const releaseLease = defineScript({
   file: new URL('release-lease.lua', import.meta.url),
   keys: ['lease'],
-  args: { token: text },
+  args: { token: z.string() },
   answer: done,
 });

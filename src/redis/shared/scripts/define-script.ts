@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
-import { loadLua } from './load-lua.ts';
 
 /** The order, the names and the types of a script's call, and the type of its answer. The head of the file has to say the same. */
 interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, Answer extends z.ZodType> {
@@ -12,10 +12,10 @@ interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, 
   readonly answer: Answer;
 }
 
-type ArgumentTypes = Readonly<Record<string, ArgumentType<never>>>;
-type ValuesOf<Arguments extends ArgumentTypes> = {
-  readonly [Name in keyof Arguments]: Arguments[Name] extends ArgumentType<infer Value> ? Value : never;
-};
+type Value = string | number | boolean | undefined;
+type ArgumentTypes = Readonly<Record<string, z.ZodType<Value>>>;
+/** One that may be undefined still has to be named, so that none is forgotten. */
+type ValuesOf<Arguments extends ArgumentTypes> = { readonly [Name in keyof Arguments]: z.output<Arguments[Name]> };
 
 export interface Script<Keys = Readonly<Record<string, string>>, Values = object, Answer = unknown> {
   /** Of its file. */
@@ -48,7 +48,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
 ): Script<Readonly<Record<Key, string>>, ValuesOf<Arguments>, z.output<Answer>> {
   const name = basename(fileURLToPath(definition.file), '.lua');
   const lua = checkedLua(name, definition);
-  const types = Object.entries<ArgumentType<never>>(definition.args);
+  const types = Object.entries(definition.args);
   const script = {
     name,
     lua,
@@ -56,7 +56,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
-      const sent = types.map(([argument, type]) => type.encode(args[argument] as never));
+      const sent = types.map(([argument, type]) => textOf(type.parse(args[argument])));
       const answer = definition.answer.safeParse(await sendScript(redis, script, named, sent));
       // Not the answer itself: it may hold what is not for a log.
       if (!answer.success)
@@ -116,33 +116,52 @@ function callScript(
   return Reflect.apply(Reflect.get(redis, name), redis, [keys.length, ...keys, ...args]);
 }
 
-/** How a value becomes the text that a script reads as an argument. This file alone decides that. */
-interface ArgumentType<Value> {
-  encode(value: Value): string;
+/** How a value becomes the text that a script reads as an argument. */
+function textOf(value: Value): string {
+  if (typeof value === 'boolean') return value ? '1' : '';
+  return value === undefined ? '' : String(value);
 }
 
-export const text: ArgumentType<string> = { encode: (value) => value };
+const KEY = /^local (\w+)Key = KEYS\[(\d+)\]/u;
+const ARGUMENT = /^local (\w+) = ARGV\[(\d+)\]/u;
+const COMMENT = /^\s*(?:--.*)?$/u;
+const INCLUDE = /^--- @include "([^"]+)"$/u;
 
-export const number: ArgumentType<number> = {
-  encode(value) {
-    if (!Number.isFinite(value)) throw new RangeError(`a script takes no number like ${value}`);
-    return String(value);
-  },
-};
-
-/** `1` or empty. */
-export const flag: ArgumentType<boolean> = { encode: (value) => (value ? '1' : '') };
-
-export function oneOf<const Word extends string>(...words: readonly Word[]): ArgumentType<Word> {
+/**
+ * Reads a script and what it includes, as it is sent, and the names that its head binds, in the head's order. The head binds each key and argument to a local by its place; below it nothing may read KEYS or ARGV.
+ * @throws Error if the file is not so
+ */
+function loadLua(file: URL) {
+  const lines = linesOf(file);
+  const headLength = lines.findLastIndex(isBinding) + 1;
+  const head = lines.slice(0, headLength).filter((line) => !COMMENT.test(line));
+  checkHead(file, head);
+  const body = lines.slice(headLength).flatMap((line) => {
+    const [, path] = INCLUDE.exec(line) ?? [];
+    return path === undefined ? line : linesOf(new URL(`${path}.lua`, file));
+  });
+  const reading = body.find((line) => /\b(?:KEYS|ARGV)\b/u.test(line));
+  if (reading !== undefined) throw new Error(`${file.pathname}: reads KEYS or ARGV below its head: ${reading}`);
   return {
-    encode(value) {
-      if (!words.includes(value)) throw new RangeError(`a script takes ${words.join(', ')} here`);
-      return value;
-    },
+    lua: [...lines.slice(0, headLength), ...body].join('\n'),
+    keys: head.flatMap((line) => KEY.exec(line)?.[1] ?? []),
+    args: head.flatMap((line) => ARGUMENT.exec(line)?.[1] ?? []),
   };
 }
 
-/** Empty if there is none. The caller still has to name it, so that none is forgotten. */
-export function optional<Value>(type: ArgumentType<Value>): ArgumentType<Value | undefined> {
-  return { encode: (value) => (value === undefined ? '' : type.encode(value)) };
+function linesOf(file: URL): string[] {
+  return readFileSync(file, 'utf8').split('\n');
+}
+
+function isBinding(line: string): boolean {
+  return [KEY, ARGUMENT].some((pattern) => pattern.test(line));
+}
+
+/** Keys and arguments each from the first place on, and nothing between them but comments. */
+function checkHead(file: URL, head: readonly string[]): void {
+  const placesOf = (pattern: RegExp): number[] => head.flatMap((line) => pattern.exec(line)?.[2] ?? []).map(Number);
+  const isOrdered = [KEY, ARGUMENT]
+    .map(placesOf)
+    .every((places) => places.every((place, index) => place === index + 1));
+  if (!isOrdered || !head.every(isBinding)) throw new Error(`${file.pathname}: its head is out of order`);
 }

@@ -3,37 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Now } from '../../../domain/shared/injected.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { defineScript, done, number, text } from '../scripts/define-script.ts';
+import { defineScript, done } from '../scripts/define-script.ts';
 
 export const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
   keys: ['nextTurn'],
-  args: { token: text, now: number, everyMs: number, maxWaitMs: number },
+  args: { token: z.string(), now: z.number(), everyMs: z.number(), maxWaitMs: z.number() },
   answer: z.number(),
 });
 
 export const holdTurns = defineScript({
   file: new URL('hold-turns.lua', import.meta.url),
   keys: ['nextTurn'],
-  args: { now: number, over: number },
+  args: { now: z.number(), over: z.number() },
   answer: done,
 });
 
-/** What all processes do at one pace. */
-export interface Turns {
-  /** Resolves when the next one has come; with false, and none is taken, if that would take longer. @param everyMs until the one after it */
-  take(everyMs: number, maxWaitMs: number): Promise<boolean>;
-  /** None comes before the pause is over. */
-  hold(pauseMs: number): Promise<void>;
-}
-
 /**
- * One key for all processes, whose clocks are taken to be alike to some tenths of a second. A turn that no one takes is gone, so that none are saved
+ * What all processes do at one pace: one key for them, whose clocks are taken to be alike to some tenths of a second. A turn that no one takes is gone, so that none are saved
  * up.
  */
-export function createTurns(redis: RedisClient, nextTurn: string, now: Now): Turns {
+export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
   return {
-    async take(everyMs, maxWaitMs) {
+    /** Resolves when the next one has come; with false, and none is taken, if that would take longer. @param everyMs until the one after it */
+    async take(everyMs: number, maxWaitMs: number): Promise<boolean> {
       const args = { token: randomUUID(), now: now(), everyMs, maxWaitMs };
       const turn = await takeTurn.run(redis, { nextTurn }, args);
       if (turn < 0) return false;
@@ -41,7 +34,8 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now): Tur
       if (inMs > 0) await wait(inMs);
       return true;
     },
-    async hold(pauseMs) {
+    /** None comes before the pause is over. */
+    async hold(pauseMs: number): Promise<void> {
       await holdTurns.run(redis, { nextTurn }, { now: now(), over: Math.ceil(now() + pauseMs) });
     },
   };
