@@ -9,17 +9,22 @@ export type CallbackData = string & { readonly [printed]: true };
 type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never };
 
+/** Whose a button or a command is, if it is not everybody's: of merchants, of agents, or of both. */
+export type Whose = 'merchants' | 'agents' | 'sellers';
+
 /** One button: what its callback data are, and how they are read. */
 export interface Route<V> {
   /** The words with which the data begin, such as `o:confirm`. */
   readonly begin: string;
   readonly pattern: RegExp;
+  /** Others who press it read that it is not for them. */
+  readonly whose?: Whose;
   readonly data: (...values: keyof V extends never ? [] : [values: V]) => CallbackData;
   /** The values that data of this button carry; undefined for all other data. Never throws. */
   readonly read: (data: string | undefined) => V | undefined;
 }
 
-export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern'>;
+export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern' | 'whose'>;
 
 /** Telegram's limit for callback data (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
 const MAX_DATA_BYTES = 64;
@@ -43,6 +48,11 @@ export function route<const P extends Parts = {}>(begin: string, parts: P = {} a
       return match === null ? undefined : (parseAll(entries, match) as ValuesOf<P> | undefined);
     },
   };
+}
+
+/** The same for a button that is not everybody's. */
+export function routeOf<const P extends Parts = {}>(whose: Whose, begin: string, parts?: P): Route<ValuesOf<P>> {
+  return { ...route(begin, parts), whose };
 }
 
 /** Handles the presses of a button. What does not parse goes on to later handlers, and is answered as an unknown button in the end. */

@@ -70,6 +70,11 @@ export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, 
   await Promise.all([answerPress(ctx), send()]);
 }
 
+/** Says why nothing is done: over the button that was pressed, or below what was written. */
+export function refuse(ctx: UpdateChat, id: BareMessageId): Promise<void> {
+  return ctx.callbackQuery === undefined ? say(ctx, messageScreen(id)) : answerPress(ctx, ctx.words.plain(id));
+}
+
 /** Sends a new message, also without an update of its reader. Answers its id. @throws GrammyError, HttpError */
 export async function sendScreen(
   { api, chatId, words }: ReaderChat,

@@ -10,7 +10,7 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
-import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, messageScreen, type Screen, refuse } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
@@ -69,10 +69,8 @@ function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
 }
 
-async function sayNone(ctx: BotContext): Promise<void> {
-  const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  await draw(ctx, messageScreen(id));
+function sayNone(ctx: BotContext): Promise<void> {
+  return refuse(ctx, ctx.isMerchant ? 'topup-merchant' : 'topup-off');
 }
 
 /** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */

@@ -1,9 +1,9 @@
+import { onAnswerOf } from '../menu/questions.ts';
 import { Composer } from 'grammy';
 import type { Audience } from '../../../domain/announcements/audience.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { keepEnd } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
@@ -23,7 +23,6 @@ import {
 import { confirmScreen, statusScreen } from './announcement-screens.ts';
 import { announcementTexts } from './announcement-texts.ts';
 import { readContent } from './change-draft.ts';
-import { onAnswer } from '../menu/questions.ts';
 import {
   chooseAudience,
   sendToUnsureAgain,
@@ -31,7 +30,6 @@ import {
   stopAnnouncement as stop,
 } from '../../../services/announcements/draft-announcement.ts';
 import {
-  announcementButtons,
   askAudience,
   dropAnnouncement,
   lastAnnouncement,
@@ -45,40 +43,38 @@ import {
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export const announceFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(announceFeature, ['announce'], announcementButtons);
-merchants.command('announce', (ctx) => {
+announceFeature.command('announce', (ctx) => {
   if (ctx.match.trim() === '') return askContent(ctx);
   keepEnd(ctx, ctx.match);
   return takeContent(ctx);
 });
-on(merchants, openAnnounce, async (ctx) => {
+on(announceFeature, openAnnounce, async (ctx) => {
   await Promise.all([answerPress(ctx), askContent(ctx)]);
 });
-on(merchants, askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
-on(merchants, pickAudience, (ctx, { id, group, whom }) => askConfirm(ctx, id, { group, active: whom === 'active' }));
-merchants.use(announcementTexts);
-on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
-on(merchants, dropAnnouncement, async (ctx) => {
+on(announceFeature, askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
+on(announceFeature, pickAudience, (ctx, { id, group, whom }) =>
+  askConfirm(ctx, id, { group, active: whom === 'active' }),
+);
+announceFeature.use(announcementTexts);
+on(announceFeature, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
+on(announceFeature, dropAnnouncement, async (ctx) => {
   await draw(ctx, { html: ctx.words.html('announce-dropped'), rows: [adminRow(ctx.words)] });
   await leaveQuestion(ctx);
 });
-on(merchants, stopAnnouncement, async (ctx, { id }) => {
+on(announceFeature, stopAnnouncement, async (ctx, { id }) => {
   const outcome = await stop(ctx.shop, id, { by: ctx.userId, id: `announce-stop-${ctx.update.update_id}` });
   await answerPress(ctx, ctx.words.plain(outcome === 'stopped' ? 'announce-stopping' : 'announce-over'));
 });
-on(merchants, sendToUnsure, async (ctx, { id }) => {
+on(announceFeature, sendToUnsure, async (ctx, { id }) => {
   const tap = { by: ctx.userId, id: `announce-again-${ctx.update.update_id}` };
   const outcome = await sendToUnsureAgain(ctx.shop, id, tap, ctx.bot.wakeAnnouncements);
   if (outcome !== 'again') return answerPress(ctx, ctx.words.plain(`announce-again-${outcome}`));
   await showStatus(ctx, id);
 });
-on(merchants, lastAnnouncement, async (ctx) => {
+on(announceFeature, lastAnnouncement, async (ctx) => {
   await showStatus(ctx, (await ctx.shop.announcements.newest()) ?? '');
 });
-onAnswer(QUESTION, async (ctx, _about, question) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-  await take(ctx, question);
-});
+onAnswerOf('merchants', QUESTION, (ctx, _about, question) => take(ctx, question));
 
 async function take(ctx: BotContext, question: PendingQuestion): Promise<void> {
   const { message } = ctx;

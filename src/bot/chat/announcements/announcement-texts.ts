@@ -1,10 +1,10 @@
 import { Composer } from 'grammy';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { askQuestion, onAnswer } from '../menu/questions.ts';
+import { askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { countReaders } from '../../../services/announcements/draft-announcement.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import {
@@ -30,10 +30,7 @@ export const announcementTexts = new Composer<BotContext>();
 on(announcementTexts, openTexts, (ctx, { id }) => showList(ctx, id));
 on(announcementTexts, askText, (ctx, { id, language }) => ask(ctx, { id, language }));
 on(announcementTexts, dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
-onAnswer(QUESTION, async (ctx, _about, question) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-  await take(ctx, question);
-});
+onAnswerOf('merchants', QUESTION, (ctx, _about, question) => take(ctx, question));
 
 async function showList(ctx: BotContext, id: string): Promise<void> {
   const draft = await findDraft(ctx, id);
@@ -109,7 +106,6 @@ async function drop(ctx: BotContext, { id, language }: Asked): Promise<void> {
 }
 
 /** As an answer to a press, or to what was written. */
-async function gone(ctx: BotContext): Promise<void> {
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
-  await say(ctx, { html: ctx.words.html('announce-gone') });
+function gone(ctx: BotContext): Promise<void> {
+  return refuse(ctx, 'announce-gone');
 }

@@ -14,7 +14,6 @@ import { giveBackOrder } from '../../../services/orders/close-order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
@@ -22,7 +21,6 @@ import {
   askGiveBack,
   giveBackAfterEnd,
   giveBackNow,
-  merchantCaseButtons,
   openCase,
   sendAnswerToo,
   sendCasePhotos,
@@ -33,14 +31,13 @@ import { tellPerson, tellAnswer } from './case-desk.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
-import { askQuestion, onAnswer } from '../menu/questions.ts';
+import { askQuestion, onAnswerOf } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { type NameOf, wordLines } from './look-screen.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export const answerCasesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(answerCasesFeature, [], merchantCaseButtons);
 onCase(openCase, showCase);
 onCase(answerCase, askAnswer);
 onCase(solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
@@ -51,7 +48,7 @@ onCase(sendCasePhotos, sendPhotos);
 onCase(sendAnswerToo, sendToo);
 
 function onCase(route: typeof openCase, act: (ctx: BotContext, the: Case) => Promise<void>): void {
-  on(merchants, route, async (ctx, { userId, id }) => {
+  on(answerCasesFeature, route, async (ctx, { userId, id }) => {
     const the = await ctx.shop.cases.find(userId, id);
     await (the === undefined ? answerPress(ctx, ctx.words.plain('case-gone')) : act(ctx, the));
   });
@@ -169,10 +166,9 @@ function answerQuestion({ userId, id }: CaseName, known: string | undefined) {
 }
 
 /** What a merchant says: its person reads it, and the merchant whether they could. */
-onAnswer(ANSWER_WORDS, async (ctx, about) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+onAnswerOf('merchants', ANSWER_WORDS, (ctx, about) => {
   const [userId, id = '', known] = about.split(':');
-  await takeAnswer(ctx, { userId: Number(userId), id }, known);
+  return takeAnswer(ctx, { userId: Number(userId), id }, known);
 });
 
 /** The same by Telegram’s own reply, which takes the place of an open question about the case. */

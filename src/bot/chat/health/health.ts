@@ -7,11 +7,10 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
 import { healthScreen, takeButton, troubleContent } from './health-screen.ts';
 import { keyOf, outletName } from './health-words.ts';
-import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
+import { announceTrouble, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 
 /** Heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
@@ -20,10 +19,9 @@ const MOST_READ = 200;
 export const healthFeature = new Composer<BotContext>();
 
 on(healthFeature, waitForHealth, (ctx, { key }) => wait(ctx, key));
-const merchants = merchantsOnly(healthFeature, ['health'], healthButtons);
-merchants.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
-on(merchants, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
-on(merchants, pauseOutlet, async (ctx, { key }) => {
+healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
+on(healthFeature, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
+on(healthFeature, pauseOutlet, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
@@ -40,7 +38,7 @@ on(merchants, pauseOutlet, async (ctx, { key }) => {
     ),
   ]);
 });
-on(merchants, announceTrouble, async (ctx, { key }) => {
+on(healthFeature, announceTrouble, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const content = troubleContent(episode, ctx.words, ctx.allWords);

@@ -1,3 +1,5 @@
+import type { Whose } from '../../ui/callback-routes.ts';
+import { onlyFor } from '../gates/only-for.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { type Drawing, drawMessage, MAX_TEXT_LENGTH, say, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
@@ -18,6 +20,12 @@ const TAKERS = new Map<string, TakeAnswer>();
 export function onAnswer(name: string, take: TakeAnswer): void {
   if (TAKERS.has(name)) throw new Error(`the question ${name} has two takers`);
   TAKERS.set(name, take);
+}
+
+/** The same for a question whose answer is not everybody's to give. */
+export function onAnswerOf(whose: Whose, name: string, take: TakeAnswer): void {
+  const gate = onlyFor(whose);
+  onAnswer(name, async (ctx, about, question) => void (await gate(ctx, () => take(ctx, about, question))));
 }
 
 /**

@@ -17,7 +17,6 @@ import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import {
   askPersonChange,
@@ -45,9 +44,8 @@ const ORDERS_SHOWN = 5;
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export const personFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(personFeature, [], [openPerson, openListedPerson]);
-on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId));
-on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, place));
+on(personFeature, openPerson, (ctx, { userId }) => openPage(ctx, userId));
+on(personFeature, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, place));
 
 async function openPage(ctx: BotContext, userId: number, place?: ListPlace): Promise<void> {
   const person = await ctx.shop.people.find(userId);

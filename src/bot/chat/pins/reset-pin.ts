@@ -5,7 +5,6 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { undeliveredLines, type Told } from '../people/notify-person.ts';
 import { answerPress, messageScreen } from '../../ui/screen.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../menu/question-messages.ts';
 import { showPerson } from '../people/person.ts';
 import { askResetPin, resetPinNow } from './routes.ts';
@@ -15,13 +14,12 @@ import { on } from '../../ui/callback-routes.ts';
 /** Takes a person's PIN away, asked once. Merchants only. */
 export const resetPinFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(resetPinFeature, [], [askResetPin, resetPinNow]);
-on(merchants, askResetPin, async (ctx, { userId }) => {
+on(resetPinFeature, askResetPin, async (ctx, { userId }) => {
   const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
   if (outcome.type === 'reset') await ask(ctx, outcome);
   else await refuse(ctx, outcome);
 });
-on(merchants, resetPinNow, async (ctx, { userId }) => {
+on(resetPinFeature, resetPinNow, async (ctx, { userId }) => {
   const { update_id: updateId } = ctx.update;
   const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${updateId}`);
   if (outcome.type !== 'reset') return refuse(ctx, outcome);

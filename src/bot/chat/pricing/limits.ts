@@ -11,12 +11,11 @@ import { limitText } from './policy-change-text.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { takeTypedLimit, type TypedLimit } from '../people/changes/typed-limit.ts';
 import { propose } from './propose-change.ts';
 import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { readRole } from './parse-price-line.ts';
-import { askLimit, limitButtons, openLimits, removeLimit } from './routes.ts';
+import { askLimit, openLimits, removeLimit } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */
@@ -25,14 +24,13 @@ const MAX_LIMIT = minor(100_000_000_00);
 /** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
 export const limitsFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(limitsFeature, ['limits'], limitButtons);
-usePinRules(merchants);
-merchants.command('limits', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openLimits, async (ctx) => {
+usePinRules(limitsFeature);
+limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
+on(limitsFeature, openLimits, async (ctx) => {
   await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
 });
-on(merchants, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
-on(merchants, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
+on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
 onAnswer(QUESTION, async (ctx, about) => {
   const [roleWord = '', kindWord = ''] = about.split(':');
   const target = readTarget(roleWord, kindWord);

@@ -17,14 +17,13 @@ import {
   WHOLE_CATALOGUE,
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
-import { browsePaused, choosePaused, openPauses, pauseButtons, pauseWithoutReason, resumePaused } from './routes.ts';
+import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 const QUESTION = 'pause-reason';
@@ -35,22 +34,21 @@ const MAX_NAME_WORDS = 8;
 /** /pause, /resume: what is off sale, and why. Merchants only. */
 export const pausesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(pausesFeature, ['pause', 'resume'], pauseButtons);
-merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
-merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
-on(merchants, openPauses, async (ctx, { page }) => {
+pausesFeature.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
+pausesFeature.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
+on(pausesFeature, openPauses, async (ctx, { page }) => {
   await draw(ctx, await pageScreen(ctx, page));
   await leaveQuestion(ctx);
 });
-on(merchants, resumePaused, async (ctx, { key }) => {
+on(pausesFeature, resumePaused, async (ctx, { key }) => {
   const { pauses } = await ctx.shop.policy.read({ fresh: true });
   const pause = pauses.find(({ scope }) => keyOf(scope) === key);
   if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
   await propose(ctx, { type: 'resume', scope: pause.scope });
 });
-on(merchants, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
-on(merchants, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
-on(merchants, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
+on(pausesFeature, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
+on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
+on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
 onAnswer(QUESTION, async (ctx, id) => {
   if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx));
 });
@@ -173,10 +171,7 @@ async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
 
 async function takeReason(ctx: BotContext, id: string, text: string): Promise<void> {
   const target = await findProposal(ctx, id, 'reason');
-  if (target === undefined) {
-    if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    return draw(ctx, { html: ctx.words.html('change-gone') });
-  }
+  if (target === undefined) return refuse(ctx, 'change-gone');
   await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope);
   await ctx.shop.proposals.drop(ctx.userId, id);
 }

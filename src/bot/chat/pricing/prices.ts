@@ -10,10 +10,9 @@ import { button, cut, inRows } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { scopeName, pickScreen, unreadScreen, placeOf, type ScopeCode, scopeOf } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
@@ -26,7 +25,6 @@ import {
   openPriceRule,
   openPrices,
   pickMargin,
-  priceButtons,
   removePriceRule,
 } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -39,25 +37,26 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export const pricesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(pricesFeature, ['prices'], priceButtons);
-merchants.command('prices', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openPrices, async (ctx, { page }) => {
+pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
+on(pricesFeature, openPrices, async (ctx, { page }) => {
   await draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), page, ctx.words));
   await leaveQuestion(ctx);
 });
-on(merchants, openPriceRule, (ctx, { key }) =>
+on(pricesFeature, openPriceRule, (ctx, { key }) =>
   withRule(ctx, key, async (rule, policy) =>
     draw(ctx, ruleScreen(rule, policy, await readOnSale(ctx.shop), ctx.words)),
   ),
 );
-on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
-on(merchants, removePriceRule, (ctx, { key }) =>
+on(pricesFeature, changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
+on(pricesFeature, removePriceRule, (ctx, { key }) =>
   withRule(ctx, key, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope })),
 );
-on(merchants, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
-on(merchants, askRounding, (ctx) => askForRounding(ctx));
-on(merchants, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
-on(merchants, choosePriced, (ctx, { buyer, everywhere, ...code }) => choose(ctx, roleOf(buyer), { code, everywhere }));
+on(pricesFeature, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
+on(pricesFeature, askRounding, (ctx) => askForRounding(ctx));
+on(pricesFeature, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
+on(pricesFeature, choosePriced, (ctx, { buyer, everywhere, ...code }) =>
+  choose(ctx, roleOf(buyer), { code, everywhere }),
+);
 onAnswer(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
 onAnswer(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
 
@@ -154,7 +153,7 @@ async function askMargin(
 async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
   if (!ctx.isMerchant) return;
   const target = await findProposal(ctx, id, 'margin');
-  if (target === undefined) return sayGone(ctx);
+  if (target === undefined) return refuse(ctx, 'change-gone');
   const { role, scope }: { role: BuyerRole; scope: Scope } = target;
   const parsed = readMargin(text);
   if (parsed.type === 'rejected') {
@@ -163,11 +162,6 @@ async function takeMargin(ctx: BotContext, id: string, text: string): Promise<vo
   const { margin, belowCost } = parsed;
   await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } });
   await ctx.shop.proposals.drop(ctx.userId, id);
-}
-
-async function sayGone(ctx: BotContext): Promise<void> {
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-  await draw(ctx, { html: ctx.words.html('change-gone') });
 }
 
 async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {

@@ -5,7 +5,7 @@ import * as buttons from './routes.ts';
 /** A shop whose records are lost, or whose account at the reseller may be another one. */
 export const recovery: Feature = {
   commands: {
-    reopen: {},
+    reopen: { whose: 'merchants' },
   },
   buttons,
   handlers: [accountQuestionFeature, reopenFeature],

@@ -16,8 +16,8 @@ import { parseContact } from '../../../domain/shop/shop.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
@@ -42,7 +42,6 @@ import {
   pickSold,
   removeResaleValue,
   removeSellingPrice,
-  resaleButtons,
 } from './routes.ts';
 
 type Field = 'name' | 'phone';
@@ -57,36 +56,32 @@ const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.arr
 /** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
 export const resaleFeature = new Composer<BotContext>();
 
-const others = resaleFeature.filter((ctx) => ctx.role !== 'agent');
-others.command('sell', (ctx) => say(ctx, (words) => ({ html: words.html('resale-agents-only') })));
-others.callbackQuery(beginningWith(resaleButtons), (ctx) => answerPress(ctx, ctx.words.plain('resale-agents-only')));
-
-const agents = resaleFeature.filter((ctx) => ctx.role === 'agent');
-agents.command('shop', takeShopLine);
-agents.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
-on(agents, openResale, async (ctx) => {
+// Of merchants, /shop is another feature's.
+resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);
+resaleFeature.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
+on(resaleFeature, openResale, async (ctx) => {
   await leaveQuestion(ctx);
   await showPage(ctx);
 });
-on(agents, askResaleValue, (ctx, { field }) => askValue(ctx, field));
-on(agents, removeResaleValue, async (ctx, { field }) => {
+on(resaleFeature, askResaleValue, (ctx, { field }) => askValue(ctx, field));
+on(resaleFeature, removeResaleValue, async (ctx, { field }) => {
   const isThere = (await readResale(ctx))[field] !== undefined;
   if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
   await change(ctx, { type: field, to: undefined });
 });
-on(agents, openSellingPrices, async (ctx, { page }) => {
+on(resaleFeature, openSellingPrices, async (ctx, { page }) => {
   await leaveQuestion(ctx);
   await showPrices(ctx, page);
 });
-on(agents, openSellingPrice, (ctx, { key }) =>
+on(resaleFeature, openSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, (price) => draw(ctx, (words) => sellingPriceScreen(price, words))),
 );
-on(agents, askSellingPrice, (ctx) => askPrice(ctx));
-on(agents, changeSellingPrice, (ctx, { key }) => withPrice(ctx, key, (price) => askPrice(ctx, { key, price })));
-on(agents, removeSellingPrice, (ctx, { key }) =>
+on(resaleFeature, askSellingPrice, (ctx) => askPrice(ctx));
+on(resaleFeature, changeSellingPrice, (ctx, { key }) => withPrice(ctx, key, (price) => askPrice(ctx, { key, price })));
+on(resaleFeature, removeSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, ({ scope }) => change(ctx, { type: 'no-price', scope })),
 );
-on(agents, pickSold, async (ctx, { id, index }) => {
+on(resaleFeature, pickSold, async (ctx, { id, index }) => {
   const kept = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
   const price = kept?.choices[index];
   if (price === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));

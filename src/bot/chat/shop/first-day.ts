@@ -11,7 +11,6 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { askMoneyAlert } from '../accounts/routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { beginInside } from '../menu/buy.ts';
 import { openHelp } from '../menu/routes.ts';
@@ -25,7 +24,6 @@ import {
   buyTest,
   earnings,
   earnOnAll,
-  firstDayButtons,
   openFirstDay,
   openFirstPrices,
   putFirstDayAway,
@@ -62,15 +60,14 @@ const MARGINS: Readonly<Record<(typeof earnings)[number], Margin>> = {
 /** A shop's first day: what is done and what is not, a button each, by the first /start and under /admin. Merchants only. */
 export const firstDayFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(firstDayFeature, [], firstDayButtons);
-on(merchants, openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
-on(merchants, putFirstDayAway, async (ctx) => {
+on(firstDayFeature, openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
+on(firstDayFeature, putFirstDayAway, async (ctx) => {
   await putAway(ctx);
   await draw(ctx, { html: ctx.words.html('first-day-away'), rows: [adminRow(ctx.words)] });
 });
-on(merchants, openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.words)));
-on(merchants, earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
-on(merchants, buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
+on(firstDayFeature, openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.words)));
+on(firstDayFeature, earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
+on(firstDayFeature, buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
 
 /** For a merchant who writes for the first time; undefined if they have written before, or the list is over. A shop that lost its records is not new. */
 export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefined> {

@@ -11,10 +11,9 @@ import {
 } from '../../../domain/shop/shop.ts';
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, MAX_TEXT_LENGTH, say, type Screen, refuse } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { drawQuestion, leaveQuestion, awaitCorrection, closeReplaced, keepCard } from '../menu/question-messages.ts';
@@ -22,7 +21,7 @@ import { askQuestion, onAnswer } from '../menu/questions.ts';
 import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
 import { tellShopChange } from './shop-alerts.ts';
-import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
+import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue } from './routes.ts';
 
 const QUESTION = 'shop';
 const PAGE = 'shop-page';
@@ -33,19 +32,18 @@ const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopCha
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
 export const shopFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(shopFeature, ['shop'], shopButtons);
-merchants.command('shop', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openShop, async (ctx) => {
+shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
+on(shopFeature, openShop, async (ctx) => {
   await leaveQuestion(ctx);
   await drawPage(ctx, await pageScreen(ctx));
 });
-on(merchants, askShopValue, async (ctx, { field }) => {
+on(shopFeature, askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
   await ifAllowed(ctx, field, () => ask(ctx, field));
 });
-on(merchants, removeShopValue, (ctx, { field }) => ifAllowed(ctx, field, () => propose(ctx, { field, to: null })));
-on(merchants, makeShopChange, (ctx, { id }) => make(ctx, id));
-on(merchants, dropShopChange, async (ctx, { id }) => {
+on(shopFeature, removeShopValue, (ctx, { field }) => ifAllowed(ctx, field, () => propose(ctx, { field, to: null })));
+on(shopFeature, makeShopChange, (ctx, { id }) => make(ctx, id));
+on(shopFeature, dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
   const shop = await ctx.shop.shops.read({ fresh: true });
   const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
@@ -112,8 +110,7 @@ function pageStands(ctx: BotContext): void {
 
 async function ifAllowed(ctx: BotContext, field: ShopField, act: () => Promise<void>): Promise<void> {
   if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return act();
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shop-owners-only'));
-  await say(ctx, { html: ctx.words.html('shop-owners-only') });
+  await refuse(ctx, 'shop-owners-only');
 }
 
 async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<void> {

@@ -6,13 +6,11 @@ import { closeAskScreen } from './close-order-screen.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import { askCloseOrder, closeOrderNow } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
 
 /** Close as failed, for merchants: the service is asked once more, then they are, and what comes of it stands in the place of the question. */
 export const closeOrderFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(closeOrderFeature, [], [askCloseOrder, closeOrderNow]);
-on(merchants, askCloseOrder, async (ctx, { reference }) => {
+on(closeOrderFeature, askCloseOrder, async (ctx, { reference }) => {
   const { words, shop, bot } = ctx;
   const order = await checkStatusNow(shop, reference);
   if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
@@ -20,7 +18,7 @@ on(merchants, askCloseOrder, async (ctx, { reference }) => {
   const mayClose = mayBeClosed(order, shop.now());
   await draw(ctx, mayClose ? closeAskScreen(order, name, words) : bot.ends.stuck(order, name, words));
 });
-on(merchants, closeOrderNow, async (ctx, { reference }) => {
+on(closeOrderFeature, closeOrderNow, async (ctx, { reference }) => {
   const { words, shop, bot } = ctx;
   const done = await closeOrder(shop, reference, ctx.userId);
   if (done.type === 'unknown') return answerPress(ctx, words.plain('receipt-unknown'));

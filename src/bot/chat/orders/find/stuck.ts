@@ -4,12 +4,11 @@ import type { BotContext } from '../../../context.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import { askStatus } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
 
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
 export const stuckFeature = new Composer<BotContext>();
 
-on(merchantsOnly(stuckFeature, [], [askStatus]), askStatus, async (ctx, { reference }) => {
+on(stuckFeature, askStatus, async (ctx, { reference }) => {
   const { words, shop, bot } = ctx;
   const order = await checkStatusNow(shop, reference);
   if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));

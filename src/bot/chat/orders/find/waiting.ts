@@ -4,7 +4,6 @@ import { showWaitingTopups } from '../../../../services/accounts/topups.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { topupDeskOf } from '../../accounts/topup-requests.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { openStuckOrders, openWaitingTopups } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -18,12 +17,11 @@ const SHOWN_AT_ONCE = 5;
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
 export const waitingFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(waitingFeature, [], [openWaitingTopups, openStuckOrders]);
-on(merchants, openWaitingTopups, async (ctx) => {
+on(waitingFeature, openWaitingTopups, async (ctx) => {
   const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
   await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
-on(merchants, openStuckOrders, async (ctx) => {
+on(waitingFeature, openStuckOrders, async (ctx) => {
   const { shop, bot, words } = ctx;
   const { stuck } = await readWaitingWork(shop);
   for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {

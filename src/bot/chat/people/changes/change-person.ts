@@ -20,9 +20,8 @@ import { tellChange } from './tell-change.ts';
 import { undeliveredLines } from '../notify-person.ts';
 import { answerPress, say, type Screen } from '../../../ui/screen.ts';
 import { showCommandsOfRole } from '../../menu/commands.ts';
-import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../../menu/questions.ts';
 import type { Words } from '../../../ui/words.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { closeAccessCards } from '../access-cards.ts';
 import { showPerson } from '../person.ts';
@@ -43,14 +42,13 @@ const QUESTION = 'person-limit';
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(changePersonFeature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
-on(merchants, askRole, (ctx, { userId }) =>
+on(changePersonFeature, askRole, (ctx, { userId }) =>
   withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
 );
-on(merchants, askPersonLimit, (ctx, { userId, field }) =>
+on(changePersonFeature, askPersonLimit, (ctx, { userId, field }) =>
   withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
 );
-on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, askPersonChange, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, async (person) => {
@@ -58,12 +56,12 @@ on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
     await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
   });
 });
-on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, changePersonNow, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
 });
-onAnswer(QUESTION, takeLimit);
+onAnswerOf('merchants', QUESTION, takeLimit);
 
 async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
   const person = await ctx.shop.people.find(userId);
@@ -114,8 +112,6 @@ async function takeLimit(ctx: BotContext, about: string): Promise<void> {
   const [id, word] = about.split(':');
   const field = limitFields.find((one) => one === word) ?? 'd';
   const person = await ctx.shop.people.find(Number(id));
-  // They were a merchant when they were asked, and are none any more.
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
   await proposeLimit(ctx, person, field, answerText(ctx));
 }
