@@ -1,5 +1,14 @@
-import { amountMinor, keptId as id, matching, oneOf, optional, page, userId } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import {
+  amountMinor,
+  keptId as id,
+  matching,
+  oneOf,
+  optional,
+  page,
+  route,
+  routeOf,
+  userId,
+} from '../../ui/callback-routes.ts';
 
 export const openBalance = route('m:balance');
 

@@ -18,7 +18,7 @@ import { button } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/questions.ts';
 import { openPerson } from '../people/routes.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
 import { readOnSale } from '../pricing/propose-change.ts';

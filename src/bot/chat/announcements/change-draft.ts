@@ -1,10 +1,9 @@
-import { onAnswerOf } from '../menu/questions.ts';
+import { closeReplaced, keepCard, onAnswerOf } from '../menu/questions.ts';
 import type { Content } from '../../../domain/announcements/announcement.ts';
 import { type NamedContent, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { closeReplaced, keepCard } from '../menu/question-messages.ts';
 import {
   aboutDraft,
   CHANGE,

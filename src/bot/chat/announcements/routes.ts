@@ -1,6 +1,5 @@
 import { groups } from '../../../domain/announcements/audience.ts';
-import { keptId, locale, oneOf } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { keptId, locale, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
 
 const id = keptId;
 /** `active`: only those who were active lately. */

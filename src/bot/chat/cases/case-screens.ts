@@ -33,7 +33,7 @@ import {
   solveCase,
   writeMore,
 } from './routes.ts';
-import { tellShopButton } from './tell-shop-button.ts';
+import { tellShopButton } from '../orders/receipt/order-buttons.ts';
 import type { Shop as WholeShop } from '../../../services/shop.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;

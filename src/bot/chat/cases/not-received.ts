@@ -14,7 +14,7 @@ import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.
 import type { Shop } from '../../../services/shop.ts';
 import { askQuestion } from '../menu/questions.ts';
 import { contactLines, contactLinks } from '../shop/shop-screen.ts';
-import { mayReadOrders, takenOf } from './take-more.ts';
+import { mayReadOrders, takenOf } from './read-words.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();

@@ -1,6 +1,5 @@
 import { caseFaults } from '../../../domain/cases/case.ts';
-import { matching, oneOf, page, reference, userId } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { matching, oneOf, page, reference, route, routeOf, userId } from '../../ui/callback-routes.ts';
 
 /** An order's reference, or a person's question. */
 const id = matching(String.raw`\w{2,40}`, 37);

@@ -1,5 +1,4 @@
-import { key, page } from '../../ui/callback-parts.ts';
-import { routeOf } from '../../ui/callback-routes.ts';
+import { key, page, routeOf } from '../../ui/callback-routes.ts';
 
 /** The plans that are usual for their sizes: an agent's own, or the shop's. */
 export const openUsualPlans = routeOf('sellers', 'us:page', { page });

@@ -1,5 +1,4 @@
-import { key, page } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { key, page, route, routeOf } from '../../ui/callback-routes.ts';
 
 /** An outlet by the name key of its outletKey. */
 const outlet = { key };

@@ -1,5 +1,4 @@
-import { matching, oneOf } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { matching, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
 
 export const openBuy = route('m:buy');
 export const openHelp = route('m:help');

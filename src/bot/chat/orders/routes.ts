@@ -1,5 +1,4 @@
-import { days, matching, optional, page, reference } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { days, matching, optional, page, reference, route, routeOf } from '../../ui/callback-routes.ts';
 
 /** Buttons of a card. */
 export const confirmOrder = route('o:confirm', { reference });

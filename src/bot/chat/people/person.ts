@@ -17,7 +17,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { leaveQuestion } from '../menu/question-messages.ts';
+import { leaveQuestion } from '../menu/questions.ts';
 import {
   askPersonChange,
   askPersonLimit,

@@ -1,6 +1,15 @@
 import { type PeopleFilter, peopleFilters, roles } from '../../../domain/people/person.ts';
-import { keptId, matching, oneOf, optional, page, type Part, userId } from '../../ui/callback-parts.ts';
-import { type CallbackData, routeOf } from '../../ui/callback-routes.ts';
+import {
+  type CallbackData,
+  keptId,
+  matching,
+  oneOf,
+  optional,
+  page,
+  type Part,
+  routeOf,
+  userId,
+} from '../../ui/callback-routes.ts';
 
 export const openUsers = routeOf('merchants', 'm:users');
 export const usersPage = routeOf('merchants', 'u:page', { page });

@@ -12,14 +12,13 @@ import {
 } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cutToBytes, cut, inRows, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { adminRow } from '../menu/admin-row.ts';
-import { distinctLabels } from '../../ui/fit-rows.ts';
 import type { Words } from '../../ui/words.ts';
 import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Shop } from '../../../services/shop.ts';

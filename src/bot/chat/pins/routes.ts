@@ -1,5 +1,4 @@
-import { keptId as id, matching, reference, userId, wholeNumber } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { keptId as id, matching, reference, route, routeOf, userId, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** Of a keypad: presses of an earlier round are late. */
 const round = wholeNumber(4);

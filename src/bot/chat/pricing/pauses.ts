@@ -18,10 +18,9 @@ import {
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

@@ -3,20 +3,27 @@ import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import type { BuyerRole } from '../../../domain/people/person.ts';
-import type { Scope } from '../../../domain/pricing/scope.ts';
+import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
+import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, cut, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { scopeName, pickScreen, unreadScreen, placeOf, type ScopeCode, scopeOf } from './pick-scope.ts';
+import {
+  type Picker,
+  pickScreen,
+  placeOf,
+  type ScopeCode,
+  scopeName,
+  scopeOf,
+  unreadScreen,
+  WHOLE_CATALOGUE,
+} from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
-import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
-import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
-import { readMargin, parsePriceLine } from './parse-price-line.ts';
+import { parsePriceLine, readMargin } from './parse-price-line.ts';
 import {
   askRounding,
   browsePriced,
@@ -28,6 +35,8 @@ import {
   removePriceRule,
 } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 
 const MARGIN_QUESTION = 'price-margin';
 const ROUNDING_QUESTION = 'price-rounding';
@@ -188,4 +197,78 @@ async function takeRounding(ctx: BotContext, text: string): Promise<void> {
 
 function marginFaultText(fault: MarginFault, text: string, words: Words): string {
   return words.html(`fault-margin-${fault}`, { text: cut(text, 40) });
+}
+
+const PAGE_SIZE = 10;
+
+/** All rules, by role and from wide to narrow, with the ways to change them. */
+export function pricesScreen(policy: Policy, page: number, words: Words): Screen {
+  const rules = sorted(policy.rules);
+  const pages = Math.max(1, Math.ceil(rules.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const shown = rules.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const lines = [
+    words.html('prices-title'),
+    words.html('prices-how', { unit: words.money(policy.roundingMinor) }),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
+    ...(rules.length === 0 ? ['', words.html('prices-none')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...shown.map((rule) => [button(rowLabel(rule, words), openPriceRule.data({ key: keyOf(rule) }))]),
+      ...pagerRow(words, at, pages, (other) => openPrices.data({ page: other })),
+      buyerRoles.map((role) =>
+        button(words.plain(`button-add-price-${role}`), pricePicker(role).browse(WHOLE_CATALOGUE, 0)),
+      ),
+      [button(words.plain('button-rounding'), askRounding.data())],
+      adminRow(words),
+    ],
+  };
+}
+
+/** One rule, with Change and Remove. */
+function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): Screen {
+  return {
+    html: ruleLines(rule, policy, onSale, words).join('\n'),
+    rows: [
+      [
+        button(words.plain('button-change-price'), changePriceRule.data({ key: keyOf(rule) })),
+        button(words.plain('button-remove'), removePriceRule.data({ key: keyOf(rule) })),
+      ],
+      [button(words.plain('button-back'), openPrices.data({ page: 0 }))],
+    ],
+  };
+}
+
+/** The way through the catalogue to what a new rule is for. */
+export function pricePicker(role: BuyerRole): Picker {
+  const buyer = role === 'agent' ? 'a' : 'c';
+  return {
+    browse: (code, page) => browsePriced.data({ buyer, ...code, page }),
+    choose: (code, everywhere) => choosePriced.data({ buyer, ...code, everywhere }),
+    takesAll: true,
+    leave: openPrices.data({ page: 0 }),
+  };
+}
+
+function ruleByKey(policy: Policy, key: string): PriceRule | undefined {
+  return policy.rules.find((rule) => keyOf(rule) === key);
+}
+
+function keyOf({ role, scope }: PriceRule): string {
+  return nameKey(`${role} ${scopeKey(scope)}`);
+}
+
+function rowLabel(rule: PriceRule, words: Words): string {
+  return `${words.plain(`roles-${rule.role}`)} · ${scopeName(rule.scope, words)}: ${ruleText(rule, words)}`;
+}
+
+function sorted(rules: readonly PriceRule[]): PriceRule[] {
+  return rules.toSorted(
+    (one, other) =>
+      one.role.localeCompare(other.role) ||
+      specificityOf(one.scope) - specificityOf(other.scope) ||
+      scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
+  );
 }

@@ -12,7 +12,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/questions.ts';
 import { allowBelowCost, dropChange, makeChange, openLimits, openPauses, openPrices, pickScope } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';

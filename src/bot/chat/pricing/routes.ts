@@ -1,6 +1,14 @@
 import { buyerRoles, roles } from '../../../domain/people/person.ts';
-import { key, keptId as id, matching, oneOf, type Part, wholeNumber } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import {
+  keptId as id,
+  key,
+  matching,
+  oneOf,
+  type Part,
+  route,
+  routeOf,
+  wholeNumber,
+} from '../../ui/callback-routes.ts';
 
 const page = wholeNumber(4);
 

@@ -75,11 +75,9 @@ for (const answer of [sameAccount, anotherAccount]) {
 }
 
 /** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
-export const reopenFeature = new Composer<BotContext>();
-
-reopenFeature.command('reopen', ask);
-on(reopenFeature, askReopen, ask);
-on(reopenFeature, reopenNow, async (ctx) => {
+accountQuestionFeature.command('reopen', ask);
+on(accountQuestionFeature, askReopen, ask);
+on(accountQuestionFeature, reopenNow, async (ctx) => {
   if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   const outcome = await ctx.bot.records.reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
   await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });

@@ -1,4 +1,4 @@
-import { accountQuestionFeature, reopenFeature } from './account-question.ts';
+import { accountQuestionFeature } from './account-question.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -8,5 +8,5 @@ export const recovery: Feature = {
     reopen: { whose: 'merchants' },
   },
   buttons,
-  handlers: [accountQuestionFeature, reopenFeature],
+  handlers: [accountQuestionFeature],
 };

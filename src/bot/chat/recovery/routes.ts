@@ -1,5 +1,4 @@
-import { keptId } from '../../ui/callback-parts.ts';
-import { routeOf } from '../../ui/callback-routes.ts';
+import { keptId, routeOf } from '../../ui/callback-routes.ts';
 
 /** Whether to sell again on the store as it is. */
 export const askReopen = routeOf('merchants', 'sh:ask');

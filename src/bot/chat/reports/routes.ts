@@ -1,5 +1,4 @@
-import { days, matching, optional, userId } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { days, matching, optional, route, routeOf, userId } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
 export const openRecap = route('m:recap');

@@ -21,8 +21,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
-import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswer } from '../menu/questions.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
 import {
   priceByKey,

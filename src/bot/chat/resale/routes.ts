@@ -1,5 +1,4 @@
-import { key, keptId as id, oneOf, page, reference, wholeNumber } from '../../ui/callback-parts.ts';
-import { route, routeOf } from '../../ui/callback-routes.ts';
+import { keptId as id, key, oneOf, page, reference, route, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
 
 const field = oneOf('name', 'phone');
 

@@ -17,7 +17,7 @@ import { openHelp } from '../menu/routes.ts';
 import { invitationsPage } from '../people/routes.ts';
 import { WHOLE_CATALOGUE } from '../pricing/pick-scope.ts';
 import { ruleText } from '../pricing/policy-change-text.ts';
-import { pricePicker } from '../pricing/prices-screen.ts';
+import { pricePicker } from '../pricing/prices.ts';
 import { propose } from '../pricing/propose-change.ts';
 import {
   askShopValue,

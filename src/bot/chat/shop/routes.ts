@@ -1,6 +1,5 @@
 import { shopFields } from '../../../domain/shop/shop.ts';
-import { keptId as id, oneOf } from '../../ui/callback-parts.ts';
-import { routeOf } from '../../ui/callback-routes.ts';
+import { keptId as id, oneOf, routeOf } from '../../ui/callback-routes.ts';
 
 const field = oneOf(...shopFields);
 export const openShop = routeOf('merchants', 'sp:page');

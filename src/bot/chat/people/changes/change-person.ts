@@ -8,6 +8,7 @@ import {
   type Person,
   type PersonChange,
   roles,
+  storedLanguageOf,
 } from '../../../../domain/people/person.ts';
 import { changePerson, refusalOf } from '../../../../services/people/change-person.ts';
 import type { Shop } from '../../../../services/shop.ts';
@@ -16,13 +17,11 @@ import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf } from './change-sentence.ts';
 import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-change.ts';
-import { tellChange } from './tell-change.ts';
-import { undeliveredLines } from '../notify-person.ts';
+import { type Told, undeliveredLines } from '../notify-person.ts';
 import { answerPress, say, type Screen } from '../../../ui/screen.ts';
 import { showCommandsOfRole } from '../../menu/commands.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../menu/questions.ts';
+import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../../menu/questions.ts';
 import type { Words } from '../../../ui/words.ts';
-import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { closeAccessCards } from '../access-cards.ts';
 import { showPerson } from '../person.ts';
 import {
@@ -30,12 +29,14 @@ import {
   askPersonLimit,
   askRole,
   changePersonNow,
+  type LimitField,
   limitFields,
   openPerson,
-  type LimitField,
   type PersonField,
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withContact } from '../../shop/shop-screen.ts';
+import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
 
 const QUESTION = 'person-limit';
 
@@ -228,4 +229,37 @@ function backRow({ userId }: Person, words: Words) {
 
 function textOf(value: PersonChange['from']): string | undefined {
   return value === null ? undefined : String(value);
+}
+
+/** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
+async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(storedLanguageOf(person));
+  const { to } = change;
+  return ctx.notifyPerson(person, words, (words) => ({
+    html: words.html('told-credit-limit', { limit: words.money(to) }),
+  }));
+}
+
+/** A person who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  const shop = await ctx.readShop();
+  if (to === 'declined') return tellDecision(ctx, person, declinedScreen(shop));
+  if (to !== 'stopped') return undefined;
+  const merchant = await ctx.shop.people.find(ctx.userId);
+  const stopped = (words: Words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
+  return tellDecision(ctx, person, stopped);
 }

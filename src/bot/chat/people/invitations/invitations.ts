@@ -15,7 +15,7 @@ import {
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
 import { meet, sayBarred, shownNameOf } from '../access.ts';
-import { drawPlainQuestion, leaveQuestion } from '../../menu/question-messages.ts';
+import { drawPlainQuestion, leaveQuestion } from '../../menu/questions.ts';
 import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { storedLanguageOf, awaitsAnswer, type Role, roles } from '../../../../domain/people/person.ts';

@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findName } from '../../../../domain/order-text/match-word.ts';
-import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, readPage } from '../../../ui/buttons.ts';
-import { distinctLabels } from '../../../ui/fit-rows.ts';
+import { byNameKey, cut, distinctLabels, inRows, MAX_LABEL_LENGTH, nameKey, readPage } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton, onward, type Input, type StepOutcome } from '../step.ts';
