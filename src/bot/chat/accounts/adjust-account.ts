@@ -100,12 +100,8 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
 async function askLine(ctx: BotContext, kind: AdjustmentKind): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: LINE, about: kind, takesAnything: 'who-and-amount' },
-    { html: words.html(`hand-ask-line-${kind}`), rows },
-  );
+  const html = words.html(`hand-ask-line-${kind}`);
+  await askQuestion(ctx, { name: LINE, about: kind, takesAnything: 'who-and-amount' }, { html, rows });
 }
 
 /** An amount was typed without a person. @param text what was typed, which the answer completes */
@@ -136,15 +132,10 @@ async function askWhom(
 
 async function askAmount(ctx: BotContext, kind: AdjustmentKind, person: Person, fault?: string): Promise<void> {
   const { words } = ctx;
-  const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
-  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const html = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
   const rows = [[button(words.plain('button-back'), openPerson.data(person))]];
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: AMOUNT, about: `${kind}:${person.userId}`, takesAnything: 'who-and-amount' },
-    { html, rows },
-  );
+  const about = `${kind}:${person.userId}`;
+  await askQuestion(ctx, { name: AMOUNT, about, takesAnything: 'who-and-amount', above: fault }, { html, rows });
 }
 
 async function takeAmount(ctx: BotContext, about: string): Promise<void> {

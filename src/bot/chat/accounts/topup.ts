@@ -87,15 +87,10 @@ function besideLine({ amountMinor }: Topup): (words: Words) => string {
 async function askAmount(ctx: BotContext, above?: (words: Words) => string): Promise<void> {
   // A person who pays by an invoice has no use for it.
   const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  const screen = (words: Words): Screen => {
-    const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
-    const html = above === undefined ? question : `${above(words)}\n\n${question}`;
-    return {
-      html,
-      rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
-    };
-  };
-  await askQuestion(ctx, { name: AMOUNT, about: '' }, screen);
+  await askQuestion(ctx, { name: AMOUNT, about: '', above }, (words) => ({
+    html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
+    rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
+  }));
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
@@ -104,17 +99,14 @@ async function askMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
   const waiting = earlier?.state === 'open' ? earlier : undefined;
   if (waiting !== undefined && paymentTokenOf(ctx.shop) === undefined)
     return drawWaiting(ctx, waiting, { isOther: true, isBelow: true });
-  const screen = (words: Words): Screen => ({
-    html: [
-      ...(waiting === undefined ? [] : [besideLine(waiting)(words), '']),
-      words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
-    ].join('\n'),
+  const above = waiting && besideLine(waiting);
+  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true, above }, (words) => ({
+    html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
     rows: [
       [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
       [button(words.plain('button-cancel'), cancelTopup.data())],
     ],
-  });
-  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
+  }));
 }
 
 async function takeAmount(ctx: BotContext, text: string): Promise<void> {

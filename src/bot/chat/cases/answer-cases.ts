@@ -67,7 +67,6 @@ async function askAnswer(ctx: BotContext, the: Case): Promise<void> {
   if (!isOpen(the)) return showCase(ctx, the);
   const facts = await caseFacts(ctx.shop, the);
   const screen = answerScreen(facts, await namesIn(facts, ctx), ctx.userId, ctx.words);
-  await answerPress(ctx);
   await askQuestion(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
 }
 

@@ -67,7 +67,6 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string): P
   const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
   const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
-  await answerPress(ctx);
   await askQuestion(ctx, question, (words) => ({
     html: words.html('case-ask-words'),
     rows: [

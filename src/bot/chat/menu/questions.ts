@@ -1,8 +1,19 @@
+import type { Words } from '../../ui/words.ts';
 import type { Whose } from '../../ui/callback-routes.ts';
 import { onlyFor } from '../gates/only-for.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { type Drawing, drawMessage, MAX_TEXT_LENGTH, say, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
+import {
+  type Drawing,
+  drawMessage,
+  MAX_TEXT_LENGTH,
+  say,
+  sendScreen,
+  takeButtonsAway,
+  below,
+  changed,
+  answerPress,
+} from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
 /**
@@ -35,17 +46,25 @@ export function onAnswerOf(whose: Whose, name: string, take: TakeAnswer): void {
  */
 export async function askQuestion(
   ctx: BotContext,
-  {
-    name,
-    about,
-    isBelow = false,
-    takesAnything,
-  }: { name: string; about: string; isBelow?: boolean; takesAnything?: PendingQuestion['takesAnything'] },
+  { name, about, isBelow = false, takesAnything, above }: Question,
   drawing: Drawing,
 ): Promise<number> {
-  const messageId = await (isBelow ? sendScreen(ctx, drawing) : drawMessage(ctx, drawing));
+  const asked = above === undefined ? drawing : withAbove(above, drawing);
+  const draw = isBelow ? sendScreen : drawMessage;
+  const [, messageId] = await Promise.all([answerPress(ctx), draw(ctx, asked)]);
   ctx.lease.question = { name, about, messageId, askedAt: ctx.shop.now(), takesAnything };
   return messageId;
+}
+
+interface Question extends Pick<PendingQuestion, 'name' | 'about' | 'takesAnything'> {
+  readonly isBelow?: boolean;
+  /** Stands above it, such as why what was typed is no answer. */
+  readonly above?: string | ((words: Words) => string) | undefined;
+}
+
+function withAbove(above: NonNullable<Question['above']>, drawing: Drawing): Drawing {
+  if (typeof above === 'string' && typeof drawing !== 'function') return below(above, drawing);
+  return changed(drawing, (screen, words) => below(typeof above === 'string' ? above : above(words), screen));
 }
 
 /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */

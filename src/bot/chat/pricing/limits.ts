@@ -8,7 +8,7 @@ import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { limitText, pinRuleText } from './policy-change-text.ts';
-import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { propose } from './propose-change.ts';
@@ -75,25 +75,17 @@ async function takeAmount(ctx: BotContext, target: Target, text: string): Promis
 async function ask(ctx: BotContext, target: Target, fault?: string): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const present = policy.limits[target.role]?.[target.kind];
-  const question = [
-    words.html(`limit-title-${target.role}-${wordOf(target.kind)}`),
+  const { role } = target;
+  const present = policy.limits[role]?.[target.kind];
+  const kind = wordOf(target.kind);
+  const html = [
+    words.html(`limit-title-${role}-${kind}`),
     words.html('change-before', { before: limitText(present, words) }),
     words.html('limit-ask'),
   ].join('\n');
-  const off = button(
-    words.plain('button-limit-off'),
-    removeLimit.data({ role: target.role, kind: wordOf(target.kind) }),
-  );
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: QUESTION, about: `${target.role}:${wordOf(target.kind)}` },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), openLimits.data())]],
-    },
-  );
+  const off = button(words.plain('button-limit-off'), removeLimit.data({ role, kind }));
+  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
+  await askQuestion(ctx, { name: QUESTION, about: `${role}:${kind}`, above: fault }, { html, rows });
 }
 
 function limitsScreen(policy: Policy, words: Words): Screen {
@@ -173,21 +165,18 @@ async function askPinAmount(ctx: BotContext, role: Role, fault?: string): Promis
   const { words } = ctx;
   const { pinAboveMinor } = await ctx.shop.policy.read({ fresh: true });
   const present = pinAboveMinor[role];
-  const question = [
+  const html = [
     words.html('pin-title', { role: words.plain(`roles-${role}`) }),
     words.html('change-before', { before: pinRuleText(present, words) }),
     words.html('pin-rule-ask'),
   ].join('\n');
   const off = button(words.plain('button-pin-never'), removePinRule.data({ role }));
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: PIN_QUESTION, about: role },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), openLimits.data())]],
-    },
-  );
+  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
+  await askQuestion(ctx, { name: PIN_QUESTION, about: role, above: fault }, { html, rows });
+}
+
+function backRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), openLimits.data())];
 }
 
 /** Who, which of their limits, and what it shall be. */

@@ -153,19 +153,13 @@ async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean): Pr
 async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope });
-  await answerPress(ctx);
-  const asked = await askQuestion(
-    ctx,
-    { name: QUESTION, about: id, takesAnything: true },
-    {
-      html: words.html('pause-ask', { name: scopeName(scope, words) }),
-      rows: [
-        [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
-        [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
-      ],
-    },
-  );
-  await noteQuestion(ctx, id, asked);
+  const html = words.html('pause-ask', { name: scopeName(scope, words) });
+  const rows = [
+    [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
+    [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
+  ];
+  const question = { name: QUESTION, about: id, takesAnything: true } as const;
+  await noteQuestion(ctx, id, await askQuestion(ctx, question, { html, rows }));
 }
 
 async function takeReason(ctx: BotContext, id: string, text: string): Promise<void> {

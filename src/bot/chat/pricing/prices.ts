@@ -1,3 +1,4 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
@@ -146,17 +147,13 @@ async function askMargin(
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'margin', role, scope });
   const buttons = USUAL_MARGINS.map((margin) => button(margin, pickMargin.data({ id, margin })));
-  const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
-  await answerPress(ctx);
-  const asked = await askQuestion(
+  const html = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
+  const rows = [...inRows(buttons, 4), backRow(words)];
+  await noteQuestion(
     ctx,
-    { name: MARGIN_QUESTION, about: id },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...inRows(buttons, 4), [button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
-    },
+    id,
+    await askQuestion(ctx, { name: MARGIN_QUESTION, about: id, above: fault }, { html, rows }),
   );
-  await noteQuestion(ctx, id, asked);
 }
 
 async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
@@ -176,16 +173,12 @@ async function takeMargin(ctx: BotContext, id: string, text: string): Promise<vo
 async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const question = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: ROUNDING_QUESTION, about: '' },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [[button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
-    },
-  );
+  const html = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
+  await askQuestion(ctx, { name: ROUNDING_QUESTION, about: '', above: fault }, { html, rows: [backRow(words)] });
+}
+
+function backRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), openPrices.data({ page: 0 }))];
 }
 
 async function takeRounding(ctx: BotContext, text: string): Promise<void> {
@@ -236,7 +229,7 @@ function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], 
         button(words.plain('button-change-price'), changePriceRule.data({ key: keyOf(rule) })),
         button(words.plain('button-remove'), removePriceRule.data({ key: keyOf(rule) })),
       ],
-      [button(words.plain('button-back'), openPrices.data({ page: 0 }))],
+      backRow(words),
     ],
   };
 }

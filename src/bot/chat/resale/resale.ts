@@ -138,20 +138,14 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
   );
 }
 
-async function askValue(ctx: BotContext, field: Field, faultOf?: (words: Words) => string): Promise<void> {
+async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) => string): Promise<void> {
   const resale = await readResale(ctx);
-  await answerPress(ctx);
   // What is typed may look like a purchase, as a phone number does.
-  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true }, (words) => {
+  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true, above: fault }, (words) => {
     const back = button(words.plain('button-back'), openResale.data());
     const remove = button(words.plain('button-remove'), removeResaleValue.data({ field }));
     const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
-    const lines = [
-      ...(faultOf === undefined ? [] : [faultOf(words), '']),
-      words.html('shop-row', row),
-      '',
-      words.html(`resale-ask-${field}`),
-    ];
+    const lines = [words.html('shop-row', row), '', words.html(`resale-ask-${field}`)];
     return { html: lines.join('\n'), rows: [resale[field] === undefined ? [back] : [remove, back]] };
   });
 }
@@ -185,16 +179,13 @@ async function withPrice(ctx: BotContext, key: string, act: (price: SellingPrice
 async function askPrice(
   ctx: BotContext,
   of?: { readonly key: string; readonly price: SellingPrice },
-  faultOf?: (words: Words) => string,
+  fault?: (words: Words) => string,
 ): Promise<void> {
-  await answerPress(ctx);
-  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true }, (words) => ({
-    html: [
-      ...(faultOf === undefined ? [] : [faultOf(words), '']),
+  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true, above: fault }, (words) => ({
+    html:
       of === undefined
         ? words.html('selling-ask')
         : words.html('selling-ask-change', { price: sellingText(of.price, words) }),
-    ].join('\n'),
     rows: [[button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))]],
   }));
 }

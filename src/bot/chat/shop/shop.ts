@@ -129,18 +129,11 @@ async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<v
   // There is only one other value.
   if (field === 'agentFaces' && fault === undefined)
     return propose(ctx, { field, to: shop.agentFaces === undefined ? 'off' : null });
-  const lines = [
-    ...(fault === undefined ? [] : [fault, '']),
-    valueLine(shop, field, words),
-    '',
-    words.html(`shop-ask-${field}`),
-  ];
+  const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
   const remove = [button(words.plain('button-remove'), removeShopValue.data({ field }))];
   const rows = [...(shop[field] === undefined ? [] : [remove]), [button(words.plain('button-back'), openShop.data())]];
-  await answerPress(ctx);
   // What is typed may look like a purchase, or a list of them.
-  const question = { name: QUESTION, about: field, takesAnything: true } as const;
-  await askQuestion(ctx, question, { html: lines.join('\n'), rows });
+  await askQuestion(ctx, { name: QUESTION, about: field, takesAnything: true, above: fault }, { html, rows });
 }
 
 /** @param card the one whose text is replaced; undefined where nothing was asked yet */

@@ -89,7 +89,7 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
 async function askLimit(ctx: BotContext, person: Person, field: LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
   const present = await presentLimit(ctx.shop, person, field);
-  const question = words.html(`person-ask-${limitOf(field)}`, {
+  const html = words.html(`person-ask-${limitOf(field)}`, {
     name: person.name,
     present: present === null ? words.plain('fact-none') : words.money(present),
   });
@@ -104,9 +104,8 @@ async function askLimit(ctx: BotContext, person: Person, field: LimitField, faul
             ),
           ],
         ];
-  const html = fault === undefined ? question : `${fault}\n\n${question}`;
   const about = `${person.userId}:${field}`;
-  await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
+  await askQuestion(ctx, { name: QUESTION, about, above: fault }, { html, rows: [...none, backRow(person, words)] });
 }
 
 async function takeLimit(ctx: BotContext, about: string): Promise<void> {
