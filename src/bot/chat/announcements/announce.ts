@@ -30,21 +30,9 @@ import {
   startAnnouncement,
   stopAnnouncement as stop,
 } from '../../../services/announcements/draft-announcement.ts';
-import {
-  askAudience,
-  askText,
-  dropAnnouncement,
-  dropText,
-  lastAnnouncement,
-  openAnnounce,
-  openTexts,
-  pickAudience,
-  sendAnnouncement,
-  sendToUnsure,
-  stopAnnouncement,
-} from './routes.ts';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
+import * as routes from './routes.ts';
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export const announceFeature = new Composer<BotContext>();
@@ -54,29 +42,29 @@ announceFeature.command('announce', (ctx) => {
   keepEnd(ctx, ctx.match);
   return takeContent(ctx);
 });
-on(announceFeature, openAnnounce, async (ctx) => {
+on(announceFeature, routes.openAnnounce, async (ctx) => {
   await Promise.all([answerPress(ctx), askContent(ctx)]);
 });
-on(announceFeature, askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
-on(announceFeature, pickAudience, (ctx, { id, group, whom }) =>
+on(announceFeature, routes.askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
+on(announceFeature, routes.pickAudience, (ctx, { id, group, whom }) =>
   askConfirm(ctx, id, { group, active: whom === 'active' }),
 );
-on(announceFeature, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
-on(announceFeature, dropAnnouncement, async (ctx) => {
+on(announceFeature, routes.sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
+on(announceFeature, routes.dropAnnouncement, async (ctx) => {
   await draw(ctx, { html: ctx.words.html('announce-dropped'), rows: [adminRow(ctx.words)] });
   await leaveQuestion(ctx);
 });
-on(announceFeature, stopAnnouncement, async (ctx, { id }) => {
+on(announceFeature, routes.stopAnnouncement, async (ctx, { id }) => {
   const outcome = await stop(ctx.shop, id, { by: ctx.userId, id: `announce-stop-${ctx.update.update_id}` });
   await answerPress(ctx, ctx.words.plain(outcome === 'stopped' ? 'announce-stopping' : 'announce-over'));
 });
-on(announceFeature, sendToUnsure, async (ctx, { id }) => {
+on(announceFeature, routes.sendToUnsure, async (ctx, { id }) => {
   const tap = { by: ctx.userId, id: `announce-again-${ctx.update.update_id}` };
   const outcome = await sendToUnsureAgain(ctx.shop, id, tap, ctx.bot.wakeAnnouncements);
   if (outcome !== 'again') return answerPress(ctx, ctx.words.plain(`announce-again-${outcome}`));
   await showStatus(ctx, id);
 });
-on(announceFeature, lastAnnouncement, async (ctx) => {
+on(announceFeature, routes.lastAnnouncement, async (ctx) => {
   await showStatus(ctx, (await ctx.shop.announcements.newest()) ?? '');
 });
 onAnswerOf('merchants', QUESTION, (ctx, _about, question) => take(ctx, question));
@@ -130,9 +118,9 @@ async function showStatus(ctx: BotContext, id: string): Promise<void> {
 const TEXT_QUESTION = 'announcement-text';
 
 /** One text a language. Each is asked for by itself, and all are shown before the bot asks again whom the announcement is for. */
-on(announceFeature, openTexts, (ctx, { id }) => showList(ctx, id));
-on(announceFeature, askText, (ctx, { id, language }) => ask(ctx, { id, language }));
-on(announceFeature, dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
+on(announceFeature, routes.openTexts, (ctx, { id }) => showList(ctx, id));
+on(announceFeature, routes.askText, (ctx, { id, language }) => ask(ctx, { id, language }));
+on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
 onAnswerOf('merchants', TEXT_QUESTION, (ctx, _about, question) => takeText(ctx, question));
 
 async function showList(ctx: BotContext, id: string): Promise<void> {

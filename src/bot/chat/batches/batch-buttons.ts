@@ -13,16 +13,6 @@ import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
 import { mendBatchButtons } from './mend-batch.ts';
 import { resultFile } from './result-file.ts';
-import {
-  confirmBatchAgain,
-  confirmBatchAll,
-  confirmBatchOnce,
-  drawBatchTokens,
-  dropBatch,
-  retryBatch,
-  sendBatchFile,
-  stopBatch,
-} from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
@@ -35,6 +25,7 @@ import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { handedOnSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
 import { sendPicture } from '../orders/hand-on/send-picture.ts';
+import * as routes from './routes.ts';
 
 /** A list as a template that can be filled in and sent back. */
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
@@ -46,19 +37,19 @@ batchButtonsFeature.command('bulk', async (ctx) => {
   await say(ctx, messageScreen('list-help'));
   await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
 });
-on(batchButtonsFeature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all'));
-on(batchButtonsFeature, confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once'));
-on(batchButtonsFeature, confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again'));
-on(batchButtonsFeature, dropBatch, async (ctx, { reference }) => {
+on(batchButtonsFeature, routes.confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all'));
+on(batchButtonsFeature, routes.confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once'));
+on(batchButtonsFeature, routes.confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again'));
+on(batchButtonsFeature, routes.dropBatch, async (ctx, { reference }) => {
   const dropped = await cancelBatch(ctx.shop, { reference, userId: ctx.userId });
   if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
   await draw(ctx, messageScreen('walk-cancelled'));
 });
 mendBatchButtons(batchButtonsFeature);
-on(batchButtonsFeature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, stop));
-on(batchButtonsFeature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, retry));
-on(batchButtonsFeature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, sendResult));
-on(batchButtonsFeature, drawBatchTokens, (ctx, { reference, page }) =>
+on(batchButtonsFeature, routes.stopBatch, (ctx, { reference }) => withOwn(ctx, reference, stop));
+on(batchButtonsFeature, routes.retryBatch, (ctx, { reference }) => withOwn(ctx, reference, retry));
+on(batchButtonsFeature, routes.sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, sendResult));
+on(batchButtonsFeature, routes.drawBatchTokens, (ctx, { reference, page }) =>
   withOwn(ctx, reference, (own, batch) => sendBatchPicture(own, { batch, page })),
 );
 
@@ -170,7 +161,7 @@ async function sendBatchPicture(
   const handOn = await handingOn(ctx.shop, batch.buyer);
   const place = pages === 1 ? undefined : words.plain('picture-page', { page: page + 1, pages });
   const title = words.plain(all.every(hasToken) ? 'picture-tokens' : 'picture-codes', { count: all.length });
-  const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
+  const next = routes.drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
   const rows = page + 1 < pages ? [[button(words.plain('button-picture-next'), next)]] : [];
   await sendPicture(ctx, {
     reference: batch.reference,

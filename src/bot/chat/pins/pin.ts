@@ -9,18 +9,6 @@ import { confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand } from './typed-pin.ts';
-import {
-  askResetPin,
-  cancelPin,
-  keypadButtons,
-  leaveForBatch,
-  leaveForCard,
-  leaveForCardAgain,
-  pressKey,
-  resetPinNow,
-  submitPin,
-  takeDigitBack,
-} from './routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
@@ -30,6 +18,7 @@ import { type Told, undeliveredLines } from '../people/notify-person.ts';
 import { drawPlainQuestion } from '../menu/questions.ts';
 import { showPerson } from '../people/person.ts';
 import { openPerson } from '../people/routes.ts';
+import * as routes from './routes.ts';
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export const pinFeature = new Composer<BotContext>();
@@ -38,24 +27,26 @@ pinFeature.command('pin', async (ctx) => {
   if (ctx.match !== '') return takeOutOfCommand(ctx);
   await answer(ctx, await ctx.bot.enterPin.open(ctx.userId, { type: 'change' }));
 });
-on(pinFeature, pressKey, async (ctx, key) =>
+on(pinFeature, routes.pressKey, async (ctx, key) =>
   answer(ctx, await ctx.bot.enterPin.press(ctx.userId, { ...key, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, takeDigitBack, async (ctx, at) =>
+on(pinFeature, routes.takeDigitBack, async (ctx, at) =>
   answer(ctx, await ctx.bot.enterPin.press(ctx.userId, { ...at, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, submitPin, async (ctx, at) =>
+on(pinFeature, routes.submitPin, async (ctx, at) =>
   answer(ctx, await ctx.bot.enterPin.submit(ctx.userId, { ...at, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
-on(pinFeature, leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
-on(pinFeature, leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
-on(pinFeature, cancelPin, async (ctx) => {
+on(pinFeature, routes.leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
+on(pinFeature, routes.leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
+on(pinFeature, routes.leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
+on(pinFeature, routes.cancelPin, async (ctx) => {
   await ctx.bot.enterPin.close(ctx.userId);
   await draw(ctx, { html: ctx.words.html('pin-cancelled') });
 });
 // A keypad of another version, or data that no button has.
-pinFeature.callbackQuery(beginningWith(keypadButtons), (ctx) => answerPress(ctx, ctx.words.plain('pin-not-active')));
+pinFeature.callbackQuery(beginningWith(routes.keypadButtons), (ctx) =>
+  answerPress(ctx, ctx.words.plain('pin-not-active')),
+);
 
 /** Telegram numbers updates upwards, and an update that comes again has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
 function pressIdOf({ update }: BotContext): number {
@@ -107,12 +98,12 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
 }
 
 /** Takes a person's PIN away, asked once. Merchants only. */
-on(pinFeature, askResetPin, async (ctx, { userId }) => {
+on(pinFeature, routes.askResetPin, async (ctx, { userId }) => {
   const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
   if (outcome.type === 'reset') await ask(ctx, outcome);
   else await refuse(ctx, outcome);
 });
-on(pinFeature, resetPinNow, async (ctx, { userId }) => {
+on(pinFeature, routes.resetPinNow, async (ctx, { userId }) => {
   const { update_id: updateId } = ctx.update;
   const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${updateId}`);
   if (outcome.type !== 'reset') return refuse(ctx, outcome);
@@ -125,7 +116,7 @@ async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type:
   const { words } = ctx;
   const { userId } = person;
   const rows = [
-    [button(words.plain('button-reset-pin'), resetPinNow.data({ userId }), 'end')],
+    [button(words.plain('button-reset-pin'), routes.resetPinNow.data({ userId }), 'end')],
     [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });

@@ -25,19 +25,10 @@ import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '
 import { findScopes } from '../../../services/pricing.ts';
 import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { parsePriceLine, readMargin } from './parse-price-line.ts';
-import {
-  askRounding,
-  browsePriced,
-  changePriceRule,
-  choosePriced,
-  openPriceRule,
-  openPrices,
-  pickMargin,
-  removePriceRule,
-} from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
+import * as routes from './routes.ts';
 
 const MARGIN_QUESTION = 'price-margin';
 const ROUNDING_QUESTION = 'price-rounding';
@@ -48,23 +39,23 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 export const pricesFeature = new Composer<BotContext>();
 
 pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
-on(pricesFeature, openPrices, async (ctx, { page }) => {
+on(pricesFeature, routes.openPrices, async (ctx, { page }) => {
   await draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), page, ctx.words));
   await leaveQuestion(ctx);
 });
-on(pricesFeature, openPriceRule, (ctx, { key }) =>
+on(pricesFeature, routes.openPriceRule, (ctx, { key }) =>
   withRule(ctx, key, async (rule, policy) =>
     draw(ctx, ruleScreen(rule, policy, await readOnSale(ctx.shop), ctx.words)),
   ),
 );
-on(pricesFeature, changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
-on(pricesFeature, removePriceRule, (ctx, { key }) =>
+on(pricesFeature, routes.changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
+on(pricesFeature, routes.removePriceRule, (ctx, { key }) =>
   withRule(ctx, key, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope })),
 );
-on(pricesFeature, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
-on(pricesFeature, askRounding, (ctx) => askForRounding(ctx));
-on(pricesFeature, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
-on(pricesFeature, choosePriced, (ctx, { buyer, everywhere, ...code }) =>
+on(pricesFeature, routes.pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
+on(pricesFeature, routes.askRounding, (ctx) => askForRounding(ctx));
+on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
+on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) =>
   choose(ctx, roleOf(buyer), { code, everywhere }),
 );
 onAnswer(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
@@ -146,7 +137,7 @@ async function askMargin(
 ): Promise<void> {
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'margin', role, scope });
-  const buttons = USUAL_MARGINS.map((margin) => button(margin, pickMargin.data({ id, margin })));
+  const buttons = USUAL_MARGINS.map((margin) => button(margin, routes.pickMargin.data({ id, margin })));
   const html = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   const rows = [...inRows(buttons, 4), backRow(words)];
   await noteQuestion(
@@ -178,7 +169,7 @@ async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {
 }
 
 function backRow(words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-back'), openPrices.data({ page: 0 }))];
+  return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
 async function takeRounding(ctx: BotContext, text: string): Promise<void> {
@@ -209,12 +200,12 @@ export function pricesScreen(policy: Policy, page: number, words: Words): Screen
   return {
     html: lines.join('\n'),
     rows: [
-      ...shown.map((rule) => [button(rowLabel(rule, words), openPriceRule.data({ key: keyOf(rule) }))]),
-      ...pagerRow(words, at, pages, (other) => openPrices.data({ page: other })),
+      ...shown.map((rule) => [button(rowLabel(rule, words), routes.openPriceRule.data({ key: keyOf(rule) }))]),
+      ...pagerRow(words, at, pages, (other) => routes.openPrices.data({ page: other })),
       buyerRoles.map((role) =>
         button(words.plain(`button-add-price-${role}`), pricePicker(role).browse(WHOLE_CATALOGUE, 0)),
       ),
-      [button(words.plain('button-rounding'), askRounding.data())],
+      [button(words.plain('button-rounding'), routes.askRounding.data())],
       adminRow(words),
     ],
   };
@@ -226,8 +217,8 @@ function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], 
     html: ruleLines(rule, policy, onSale, words).join('\n'),
     rows: [
       [
-        button(words.plain('button-change-price'), changePriceRule.data({ key: keyOf(rule) })),
-        button(words.plain('button-remove'), removePriceRule.data({ key: keyOf(rule) })),
+        button(words.plain('button-change-price'), routes.changePriceRule.data({ key: keyOf(rule) })),
+        button(words.plain('button-remove'), routes.removePriceRule.data({ key: keyOf(rule) })),
       ],
       backRow(words),
     ],
@@ -238,10 +229,10 @@ function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], 
 export function pricePicker(role: BuyerRole): Picker {
   const buyer = role === 'agent' ? 'a' : 'c';
   return {
-    browse: (code, page) => browsePriced.data({ buyer, ...code, page }),
-    choose: (code, everywhere) => choosePriced.data({ buyer, ...code, everywhere }),
+    browse: (code, page) => routes.browsePriced.data({ buyer, ...code, page }),
+    choose: (code, everywhere) => routes.choosePriced.data({ buyer, ...code, everywhere }),
     takesAll: true,
-    leave: openPrices.data({ page: 0 }),
+    leave: routes.openPrices.data({ page: 0 }),
   };
 }
 

@@ -17,19 +17,6 @@ import { beginPurchase } from '../../conversations/purchase/purchase-conversatio
 import { button, byNameKey, cut } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import {
-  askDeleteSaved,
-  askSaveAs,
-  buyForSaved,
-  deleteSaved,
-  leaveUnsaved,
-  openSaved,
-  pinSaved,
-  renameSaved,
-  saveAsSuggested,
-  savedPage,
-  unpinSaved,
-} from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import {
@@ -40,6 +27,7 @@ import {
   suggestSavedName,
 } from '../../../services/recipients.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import * as routes from './routes.ts';
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
 export const savedFeature = new Composer<BotContext>();
@@ -54,18 +42,21 @@ savedFeature.command('saved', async (ctx) => {
   if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
   await say(ctx, await listScreen(ctx, 0));
 });
-on(savedFeature, savedPage, async (ctx, { page }) => draw(ctx, await listScreen(ctx, page)));
-onSaved(buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found)]));
-onSaved(openSaved, (ctx, found) => draw(ctx, (words) => savedScreen(found, words)));
-onSaved(pinSaved, (ctx, found) => setPinned(ctx, found, true));
-onSaved(unpinSaved, (ctx, found) => setPinned(ctx, found, false));
-onSaved(askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
-onSaved(deleteSaved, async (ctx, found) => {
+on(savedFeature, routes.savedPage, async (ctx, { page }) => draw(ctx, await listScreen(ctx, page)));
+onSaved(routes.buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found)]));
+onSaved(routes.openSaved, (ctx, found) => draw(ctx, (words) => savedScreen(found, words)));
+onSaved(routes.pinSaved, (ctx, found) => setPinned(ctx, found, true));
+onSaved(routes.unpinSaved, (ctx, found) => setPinned(ctx, found, false));
+onSaved(routes.askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
+onSaved(routes.deleteSaved, async (ctx, found) => {
   await ctx.shop.saved.remove(ctx.userId, found);
   await draw(ctx, await listScreen(ctx, 0));
 });
 
-function onSaved(button: typeof openSaved, act: (ctx: BotContext, found: SavedRecipient) => Promise<unknown>): void {
+function onSaved(
+  button: typeof routes.openSaved,
+  act: (ctx: BotContext, found: SavedRecipient) => Promise<unknown>,
+): void {
   on(savedFeature, button, async (ctx, { key }) => {
     const found = await findByKey(ctx, key);
     await (found === undefined ? answerPress(ctx, ctx.words.plain('saved-unknown')) : act(ctx, found));
@@ -127,21 +118,21 @@ const QUESTION = 'saved-name';
 const MAX_QUOTE_LENGTH = 40;
 
 /** 'Save as …' under a receipt, and Rename: both ask for a name. */
-on(savedFeature, askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
-on(savedFeature, saveAsSuggested, async (ctx, { reference }) => {
+on(savedFeature, routes.askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
+on(savedFeature, routes.saveAsSuggested, async (ctx, { reference }) => {
   const order = await findDelivered(ctx.shop, ctx.userId, reference);
   const name = order && (await suggestSavedName(ctx.shop, ctx.userId, order));
   if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name)]);
 });
-on(savedFeature, renameSaved, async (ctx, { key }) => {
+on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
   const found = await findByKey(ctx, key);
   if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
   const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
   const about = `to:${found.kind}:${found.name}`;
   await Promise.all([answerPress(ctx), askQuestion(ctx, { name: QUESTION, about }, screen)]);
 });
-on(savedFeature, leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
+on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
 onAnswer(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx)));
 
 /** Below the receipt, which stays. */
@@ -150,7 +141,8 @@ async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
   const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
   const suggestion = await suggestSavedName(shop, userId, order);
-  const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, saveAsSuggested.data({ reference }))]];
+  const offer =
+    suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, routes.saveAsSuggested.data({ reference }))]];
   const number = groupDigits(order.recipient.kind, order.recipient.customerId);
   const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
   await Promise.all([
@@ -196,5 +188,5 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
 }
 
 function neverMind({ words }: BotContext) {
-  return [button(words.plain('button-never-mind'), leaveUnsaved.data())];
+  return [button(words.plain('button-never-mind'), routes.leaveUnsaved.data())];
 }

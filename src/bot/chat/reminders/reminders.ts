@@ -25,24 +25,11 @@ import {
   reminderListScreen,
   subjectLines,
 } from './reminder-screens.ts';
-import {
-  buyInstead,
-  chooseDay,
-  chooseNewDay,
-  moveReminderTo,
-  openReminder,
-  remindersPage,
-  remindMe,
-  setReminder,
-  setReminderOn,
-  skipReminder,
-  stopAskedReminder,
-  stopReminder,
-} from './routes.ts';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import * as routes from './routes.ts';
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
 export const remindersFeature = new Composer<BotContext>();
@@ -50,25 +37,25 @@ export const remindersFeature = new Composer<BotContext>();
 remindersFeature.command('reminders', async (ctx) => {
   await say(ctx, listScreen(ctx, 0));
 });
-on(remindersFeature, remindersPage, async (ctx, { page }) => {
+on(remindersFeature, routes.remindersPage, async (ctx, { page }) => {
   await draw(ctx, listScreen(ctx, page));
 });
-on(remindersFeature, openReminder, (ctx, { id }) =>
+on(remindersFeature, routes.openReminder, (ctx, { id }) =>
   withReminder(ctx, id, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
 );
-on(remindersFeature, stopReminder, async (ctx, { id }) => {
+on(remindersFeature, routes.stopReminder, async (ctx, { id }) => {
   const stopped = await endReminder(ctx.shop, ctx.userId, id);
   if (stopped === undefined) return gone(ctx);
   await draw(ctx, stoppedScreen(stopped));
   closeCard(ctx, stopped);
 });
-on(remindersFeature, skipReminder, (ctx, { id, reference }) =>
+on(remindersFeature, routes.skipReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
     const reminder = await ctx.shop.reminders.find(ctx.userId, id);
     await draw(ctx, skippedScreen(reminder));
   }),
 );
-on(remindersFeature, stopAskedReminder, (ctx, { id, reference }) =>
+on(remindersFeature, routes.stopAskedReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
     const stopped = await endReminder(ctx.shop, ctx.userId, id);
     await draw(ctx, stoppedScreen(stopped));
@@ -84,7 +71,7 @@ async function listScreen({ userId, shop }: BotContext, page: number): Promise<D
 /** What else the provider sells, for the same number; it begins a purchase. */
 export const buyInsteadFeature = new Composer<BotContext>();
 
-on(buyInsteadFeature, buyInstead, (ctx, { id }) =>
+on(buyInsteadFeature, routes.buyInstead, (ctx, { id }) =>
   withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
     const number = { kind, customerId, known: true as const };
     await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);
@@ -128,7 +115,7 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
     const { id } = reminder;
     return {
       html: lines.join('\n'),
-      rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
+      rows: [[button(words.plain('button-another-day'), routes.chooseNewDay.data({ id, page: 0 }))]],
     };
   };
 }
@@ -151,21 +138,21 @@ type About = { readonly order: string } | { readonly id: string };
 
 /** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
 // Below the receipt, which is kept and handed on as it is.
-on(remindersFeature, remindMe, (ctx, { reference }) =>
+on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
     const offer = await offerReminder(ctx.shop, order);
     await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
   }),
 );
-on(remindersFeature, setReminder, (ctx, { kind, reference }) =>
+on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
   withOrder(ctx, reference, (order) => set(ctx, order, kind, undefined)),
 );
-on(remindersFeature, chooseDay, (ctx, { reference, page }) =>
+on(remindersFeature, routes.chooseDay, (ctx, { reference, page }) =>
   withOrder(ctx, reference, () => askDay(ctx, { order: reference }, page)),
 );
-on(remindersFeature, setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day)));
-on(remindersFeature, chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page));
-on(remindersFeature, moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day)));
+on(remindersFeature, routes.setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day)));
+on(remindersFeature, routes.chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page));
+on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day)));
 onAnswer(QUESTION, async (ctx, about) => {
   const typed = answerText(ctx);
   await take(ctx, readAbout(about), readComingDay(typed, ctx.shop.today()), typed);
@@ -193,7 +180,7 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
     case 'full':
       return draw(ctx, (words) => ({
         html: words.html('reminder-full'),
-        rows: [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]],
+        rows: [[button(words.plain('button-all-reminders'), routes.remindersPage.data({ page: 0 }))]],
       }));
     case 'gone':
       return draw(ctx, messageScreen('reminder-gone-own'));
@@ -220,14 +207,14 @@ async function askDay(ctx: BotContext, about: About, page: number, fault?: Fault
   const buttons =
     'id' in about
       ? {
-          dayOf: (day: string) => moveReminderTo.data({ day, id: about.id }),
-          pageOf: (other: number) => chooseNewDay.data({ id: about.id, page: other }),
-          back: openReminder.data({ id: about.id }),
+          dayOf: (day: string) => routes.moveReminderTo.data({ day, id: about.id }),
+          pageOf: (other: number) => routes.chooseNewDay.data({ id: about.id, page: other }),
+          back: routes.openReminder.data({ id: about.id }),
         }
       : {
-          dayOf: (day: string) => setReminderOn.data({ day, reference: about.order }),
-          pageOf: (other: number) => chooseDay.data({ reference: about.order, page: other }),
-          back: remindMe.data({ reference: about.order }),
+          dayOf: (day: string) => routes.setReminderOn.data({ day, reference: about.order }),
+          pageOf: (other: number) => routes.chooseDay.data({ reference: about.order, page: other }),
+          back: routes.remindMe.data({ reference: about.order }),
         };
   await askQuestion(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
     daysScreen({ today: ctx.shop.today(), page, fault: fault?.(words) }, buttons, words),
@@ -246,7 +233,9 @@ function readAbout(text: string): About {
 /** Back from the days comes in their place, and not below. */
 function isOnOffer({ callbackQuery }: BotContext): boolean {
   const rows = callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
-  return rows.flat().some((each) => 'callback_data' in each && setReminderOn.read(each.callback_data) !== undefined);
+  return rows
+    .flat()
+    .some((each) => 'callback_data' in each && routes.setReminderOn.read(each.callback_data) !== undefined);
 }
 
 function dateIn(day: string): CalendarDate | undefined {

@@ -7,15 +7,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
-import {
-  askResaleValue,
-  askSellingPrice,
-  changeSellingPrice,
-  openResale,
-  openSellingPrice,
-  openSellingPrices,
-  removeSellingPrice,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 const PAGE_SIZE = 10;
 
@@ -38,9 +30,9 @@ export function resaleScreen(
     words.html(agentFaces === 'off' ? 'resale-off' : 'resale-hint'),
   ];
   const fields = (['name', 'phone'] as const).map((field) =>
-    button(words.plain(`resale-field-${field}`), askResaleValue.data({ field })),
+    button(words.plain(`resale-field-${field}`), routes.askResaleValue.data({ field })),
   );
-  const prices = button(words.plain('button-selling-prices'), openSellingPrices.data({ page: 0 }));
+  const prices = button(words.plain('button-selling-prices'), routes.openSellingPrices.data({ page: 0 }));
   const usual = button(words.plain('button-usual-plans'), openUsualPlans.data({ page: 0 }));
   return { html: lines.join('\n'), rows: [fields, [prices, usual]] };
 }
@@ -69,12 +61,12 @@ export function sellingPricesScreen({ prices }: Resale, page: number, words: Wor
     rows: [
       ...sorted
         .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-        .map((price) => [button(sellingText(price, words), openSellingPrice.data({ key: keyOf(price) }))]),
-      ...pagerRow(words, at, pages, (other) => openSellingPrices.data({ page: other })),
+        .map((price) => [button(sellingText(price, words), routes.openSellingPrice.data({ key: keyOf(price) }))]),
+      ...pagerRow(words, at, pages, (other) => routes.openSellingPrices.data({ page: other })),
       ...inRows(
         [
-          button(words.plain('button-add-selling'), askSellingPrice.data()),
-          button(words.plain('button-back'), openResale.data()),
+          button(words.plain('button-add-selling'), routes.askSellingPrice.data()),
+          button(words.plain('button-back'), routes.openResale.data()),
         ],
         2,
       ),
@@ -89,10 +81,10 @@ export function sellingPriceScreen(price: SellingPrice, words: Words): Screen {
     html: words.html('selling-one', { price: sellingText(price, words) }),
     rows: [
       [
-        button(words.plain('button-change'), changeSellingPrice.data({ key })),
-        button(words.plain('button-remove'), removeSellingPrice.data({ key })),
+        button(words.plain('button-change'), routes.changeSellingPrice.data({ key })),
+        button(words.plain('button-remove'), routes.removeSellingPrice.data({ key })),
       ],
-      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+      [button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))],
     ],
   };
 }

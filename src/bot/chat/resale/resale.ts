@@ -31,17 +31,7 @@ import {
   sellingText,
   valueOf,
 } from './resale-screens.ts';
-import {
-  askResaleValue,
-  askSellingPrice,
-  changeSellingPrice,
-  openResale,
-  openSellingPrice,
-  openSellingPrices,
-  pickSold,
-  removeResaleValue,
-  removeSellingPrice,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 type Field = 'name' | 'phone';
 
@@ -58,29 +48,31 @@ export const resaleFeature = new Composer<BotContext>();
 // Of merchants, /shop is another feature's.
 resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);
 resaleFeature.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
-on(resaleFeature, openResale, async (ctx) => {
+on(resaleFeature, routes.openResale, async (ctx) => {
   await leaveQuestion(ctx);
   await showPage(ctx);
 });
-on(resaleFeature, askResaleValue, (ctx, { field }) => askValue(ctx, field));
-on(resaleFeature, removeResaleValue, async (ctx, { field }) => {
+on(resaleFeature, routes.askResaleValue, (ctx, { field }) => askValue(ctx, field));
+on(resaleFeature, routes.removeResaleValue, async (ctx, { field }) => {
   const isThere = (await readResale(ctx))[field] !== undefined;
   if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
   await change(ctx, { type: field, to: undefined });
 });
-on(resaleFeature, openSellingPrices, async (ctx, { page }) => {
+on(resaleFeature, routes.openSellingPrices, async (ctx, { page }) => {
   await leaveQuestion(ctx);
   await showPrices(ctx, page);
 });
-on(resaleFeature, openSellingPrice, (ctx, { key }) =>
+on(resaleFeature, routes.openSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, (price) => draw(ctx, (words) => sellingPriceScreen(price, words))),
 );
-on(resaleFeature, askSellingPrice, (ctx) => askPrice(ctx));
-on(resaleFeature, changeSellingPrice, (ctx, { key }) => withPrice(ctx, key, (price) => askPrice(ctx, { key, price })));
-on(resaleFeature, removeSellingPrice, (ctx, { key }) =>
+on(resaleFeature, routes.askSellingPrice, (ctx) => askPrice(ctx));
+on(resaleFeature, routes.changeSellingPrice, (ctx, { key }) =>
+  withPrice(ctx, key, (price) => askPrice(ctx, { key, price })),
+);
+on(resaleFeature, routes.removeSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, ({ scope }) => change(ctx, { type: 'no-price', scope })),
 );
-on(resaleFeature, pickSold, async (ctx, { id, index }) => {
+on(resaleFeature, routes.pickSold, async (ctx, { id, index }) => {
   const kept = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
   const price = kept?.choices[index];
   if (price === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
@@ -142,8 +134,8 @@ async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) =>
   const resale = await readResale(ctx);
   // What is typed may look like a purchase, as a phone number does.
   await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true, above: fault }, (words) => {
-    const back = button(words.plain('button-back'), openResale.data());
-    const remove = button(words.plain('button-remove'), removeResaleValue.data({ field }));
+    const back = button(words.plain('button-back'), routes.openResale.data());
+    const remove = button(words.plain('button-remove'), routes.removeResaleValue.data({ field }));
     const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
     const lines = [words.html('shop-row', row), '', words.html(`resale-ask-${field}`)];
     return { html: lines.join('\n'), rows: [resale[field] === undefined ? [back] : [remove, back]] };
@@ -186,7 +178,7 @@ async function askPrice(
       of === undefined
         ? words.html('selling-ask')
         : words.html('selling-ask-change', { price: sellingText(of.price, words) }),
-    rows: [[button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))]],
+    rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
   }));
 }
 
@@ -239,8 +231,8 @@ async function takeNamed(ctx: BotContext, read: Extract<SellingLine, { type: 'of
   await drawQuestion(ctx, id, (words) => ({
     html: words.html('scope-which', { name }),
     rows: [
-      ...choices.map(({ scope }, index) => [button(scopeName(scope, words), pickSold.data({ id, index }))]),
-      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+      ...choices.map(({ scope }, index) => [button(scopeName(scope, words), routes.pickSold.data({ id, index }))]),
+      [button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))],
     ],
   }));
 }

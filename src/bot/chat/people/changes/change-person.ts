@@ -24,32 +24,23 @@ import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../../me
 import type { Words } from '../../../ui/words.ts';
 import { closeAccessCards } from '../access-cards.ts';
 import { showPerson } from '../person.ts';
-import {
-  askPersonChange,
-  askPersonLimit,
-  askRole,
-  changePersonNow,
-  type LimitField,
-  limitFields,
-  openPerson,
-  type PersonField,
-} from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { withContact } from '../../shop/shop-screen.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import * as routes from '../routes.ts';
 
 const QUESTION = 'person-limit';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
 
-on(changePersonFeature, askRole, (ctx, { userId }) =>
+on(changePersonFeature, routes.askRole, (ctx, { userId }) =>
   withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
 );
-on(changePersonFeature, askPersonLimit, (ctx, { userId, field }) =>
+on(changePersonFeature, routes.askPersonLimit, (ctx, { userId, field }) =>
   withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
 );
-on(changePersonFeature, askPersonChange, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, async (person) => {
@@ -57,7 +48,7 @@ on(changePersonFeature, askPersonChange, (ctx, { userId, field, from, to }) => {
     await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
   });
 });
-on(changePersonFeature, changePersonNow, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
@@ -79,14 +70,14 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
     .map((role) =>
       button(
         words.plain(`role-${role}`),
-        askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
+        routes.askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
       ),
     );
   const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
   return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
 }
 
-async function askLimit(ctx: BotContext, person: Person, field: LimitField, fault?: string): Promise<void> {
+async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
   const present = await presentLimit(ctx.shop, person, field);
   const html = words.html(`person-ask-${limitOf(field)}`, {
@@ -100,7 +91,7 @@ async function askLimit(ctx: BotContext, person: Person, field: LimitField, faul
           [
             button(
               words.plain('button-limit-of-role'),
-              askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
+              routes.askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
             ),
           ],
         ];
@@ -110,14 +101,19 @@ async function askLimit(ctx: BotContext, person: Person, field: LimitField, faul
 
 async function takeLimit(ctx: BotContext, about: string): Promise<void> {
   const [id, word] = about.split(':');
-  const field = limitFields.find((one) => one === word) ?? 'd';
+  const field = routes.limitFields.find((one) => one === word) ?? 'd';
   const person = await ctx.shop.people.find(Number(id));
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
   await proposeLimit(ctx, person, field, answerText(ctx));
 }
 
 /** Asks whether what was typed shall be the limit. */
-export async function proposeLimit(ctx: BotContext, person: Person, field: LimitField, text: string): Promise<void> {
+export async function proposeLimit(
+  ctx: BotContext,
+  person: Person,
+  field: routes.LimitField,
+  text: string,
+): Promise<void> {
   const parsed = parseLimit(text, field);
   if (parsed.type === 'rejected')
     return askLimit(ctx, person, field, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
@@ -141,7 +137,13 @@ async function creditNotice(
     : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
 }
 
-function confirmScreen(person: Person, field: PersonField, change: PersonChange, words: Words, notice = ''): Screen {
+function confirmScreen(
+  person: Person,
+  field: routes.PersonField,
+  change: PersonChange,
+  words: Words,
+  notice = '',
+): Screen {
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
   const html = words.html('change-ask', {
     name: person.name,
@@ -149,7 +151,12 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
     ...factsOf(facts, words),
   });
   const { userId } = person;
-  const data = changePersonNow.data({ userId, field, from: String(change.from ?? '-'), to: String(change.to ?? '-') });
+  const data = routes.changePersonNow.data({
+    userId,
+    field,
+    from: String(change.from ?? '-'),
+    to: String(change.to ?? '-'),
+  });
   const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
   return {
     html: html + meaning + notice,
@@ -223,7 +230,7 @@ export async function presentLimit(
 }
 
 function backRow({ userId }: Person, words: Words) {
-  return [button(words.plain('button-back'), openPerson.data({ userId }))];
+  return [button(words.plain('button-back'), routes.openPerson.data({ userId }))];
 }
 
 function textOf(value: PersonChange['from']): string | undefined {
