@@ -78,6 +78,22 @@ export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   return rows;
 }
 
+/** As many as fit on a screen as buttons. */
+export const PAGE_SIZE = 8;
+
+/** A page of what is listed, counted from 0: the last one if there are not so many; `before`: how many stand on the pages before it. */
+export function pageOf<T>(items: readonly T[], wanted: number, size = PAGE_SIZE) {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const before = page * size;
+  return { shown: items.slice(before, before + size), page, pages, before };
+}
+
+/** Which page it is, if there are several. */
+export function pageLines(words: Words, page: number, pages: number): string[] {
+  return pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
+}
+
 /** Prev and Next if there is such a page; pages are counted from 0. */
 export function pagerRow(
   words: Words,

@@ -4,7 +4,7 @@ import { plansOfSize } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
-import { button, byNameKey, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -50,10 +50,9 @@ async function change(ctx: BotContext, change: UsualChange): Promise<void> {
   await showPlans(ctx, 0, (words) => words.html('change-done'));
 }
 
-async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
+async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) => string): Promise<void> {
   const plans = (await readPlans(ctx)).toSorted((one, other) => one.title.localeCompare(other.title));
-  const pages = Math.max(1, Math.ceil(plans.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
+  const { shown, page, pages } = pageOf(plans, wanted, PAGE_SIZE);
   const index = ctx.shop.productIndex.ready();
   const isGone = ({ productName }: UsualPlan): boolean =>
     index !== undefined && index.byName.get(productName)?.available !== true;
@@ -65,15 +64,13 @@ async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => s
       words.html(plans.length === 0 ? 'usual-none' : 'usual-remove'),
     ].join('\n'),
     rows: [
-      ...plans
-        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-        .map((plan) => [
-          button(
-            isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
-            removeUsualPlan.data({ key: nameKey(plan.productName) }),
-          ),
-        ]),
-      ...pagerRow(words, at, pages, (other) => openUsualPlans.data({ page: other })),
+      ...shown.map((plan) => [
+        button(
+          isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
+          removeUsualPlan.data({ key: nameKey(plan.productName) }),
+        ),
+      ]),
+      ...pagerRow(words, page, pages, (other) => openUsualPlans.data({ page: other })),
       ctx.isMerchant ? adminRow(words) : [button(words.plain('button-back'), openResale.data())],
     ],
   }));

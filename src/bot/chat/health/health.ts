@@ -20,7 +20,7 @@ import { proposeIntent } from '../pricing/propose-change.ts';
 import { keyOf, outletName, TROUBLE_MARKS } from './health-words.ts';
 import { announceTrouble, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
-import { button, pagerRow } from '../../ui/buttons.ts';
+import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -125,15 +125,13 @@ const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' 
 const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
 
 /** One page: what is in trouble stands first, then what is unusual. @param all of whom something was heard */
-export function healthScreen(all: readonly OutletSamples[], page: number, look: Look, words: Words): Screen {
+export function healthScreen(all: readonly OutletSamples[], wanted: number, look: Look, words: Words): Screen {
   const seen = all
     .map((one) => ({ ...one, is: shownAs(one, look) }))
     .toSorted(
       (one, other) => RANKS[one.is] - RANKS[other.is] || outletKey(one.outlet).localeCompare(outletKey(other.outlet)),
     );
-  const pages = Math.max(1, Math.ceil(seen.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
-  const shown = seen.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(seen, wanted, PAGE_SIZE);
   const lines = [
     words.html('health-title'),
     ...(look.held === 0 ? [] : [words.html('health-held', { count: look.held }), '']),
@@ -146,8 +144,8 @@ export function healthScreen(all: readonly OutletSamples[], page: number, look: 
   return {
     html: lines.join('\n'),
     rows: [
-      ...pagerRow(words, at, pages, (other) => openHealth.data({ page: other })),
-      [button(words.plain('button-health-again'), openHealth.data({ page: at }))],
+      ...pagerRow(words, page, pages, (other) => openHealth.data({ page: other })),
+      [button(words.plain('button-health-again'), openHealth.data({ page }))],
       adminRow(words),
     ],
   };

@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH, type Pause, plainScope, type Scope, scopeKey } from 
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { button, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import {
   pausedText,
   scopeName,
@@ -26,7 +26,6 @@ import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePause
 import { on } from '../../ui/callback-routes.ts';
 
 const QUESTION = 'pause-reason';
-const PAGE_SIZE = 8;
 /** Names have fewer words than that. */
 const MAX_NAME_WORDS = 8;
 
@@ -173,14 +172,12 @@ async function pageScreen({ shop, words }: BotContext, page: number): Promise<Sc
   return pausesScreen(await shop.policy.read({ fresh: true }), page, words);
 }
 
-function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: Words): Screen {
+function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, wanted: number, words: Words): Screen {
   const newest = pauses.toSorted((one, other) => other.at - one.at);
-  const pages = Math.max(1, Math.ceil(newest.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
-  const shown = newest.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(newest, wanted);
   const lines = [
     words.html('pauses-title'),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
+    ...pageLines(words, page, pages),
     ...(newest.length === 0 ? [words.html('pauses-none')] : []),
     ...shown.map((pause) => `${pausedText(pause, words)}\n${words.time(pause.at)}`),
   ];
@@ -193,7 +190,7 @@ function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: W
           resumePaused.data({ key: keyOf(scope) }),
         ),
       ]),
-      ...pagerRow(words, at, pages, (other) => openPauses.data({ page: other })),
+      ...pagerRow(words, page, pages, (other) => openPauses.data({ page: other })),
       [button(words.plain('button-pause'), picker.browse(WHOLE_CATALOGUE, 0))],
       adminRow(words),
     ],

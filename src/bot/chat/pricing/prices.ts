@@ -7,7 +7,7 @@ import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
 import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import {
   type Picker,
@@ -186,22 +186,19 @@ function marginFaultText(fault: MarginFault, text: string, words: Words): string
 const PAGE_SIZE = 10;
 
 /** All rules, by role and from wide to narrow, with the ways to change them. */
-export function pricesScreen(policy: Policy, page: number, words: Words): Screen {
-  const rules = sorted(policy.rules);
-  const pages = Math.max(1, Math.ceil(rules.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
-  const shown = rules.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+export function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
+  const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZE);
   const lines = [
     words.html('prices-title'),
     words.html('prices-how', { unit: words.money(policy.roundingMinor) }),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
-    ...(rules.length === 0 ? ['', words.html('prices-none')] : []),
+    ...pageLines(words, page, pages),
+    ...(shown.length === 0 ? ['', words.html('prices-none')] : []),
   ];
   return {
     html: lines.join('\n'),
     rows: [
       ...shown.map((rule) => [button(rowLabel(rule, words), routes.openPriceRule.data({ key: keyOf(rule) }))]),
-      ...pagerRow(words, at, pages, (other) => routes.openPrices.data({ page: other })),
+      ...pagerRow(words, page, pages, (other) => routes.openPrices.data({ page: other })),
       buyerRoles.map((role) =>
         button(words.plain(`button-add-price-${role}`), pricePicker(role).browse(WHOLE_CATALOGUE, 0)),
       ),

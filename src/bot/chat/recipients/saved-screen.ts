@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { numberFormOf } from '../../../domain/catalogue/sold-services.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import { button, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
@@ -23,10 +23,7 @@ function nameLabel({ name, pinned }: SavedRecipient): string {
 /** All of them in pages: a tap on one buys for it, the pencil beside it opens it. */
 export function savedListScreen(saved: readonly SavedRecipient[], wanted: number, words: Words): Screen {
   if (saved.length === 0) return { html: words.html('saved-none') };
-  const pages = Math.ceil(saved.length / PAGE_SIZE);
-  const page = Math.min(wanted, pages - 1);
-  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-  const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(saved, wanted, PAGE_SIZE);
   const rows = shown.map((each) => {
     const mark = findSaved(saved, each.name).length > 1 ? ` ${numberFormOf(each.kind).mark}` : '';
     return [
@@ -38,7 +35,9 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
   );
-  const html = [[words.html('saved-title'), ...position].join('\n'), lines.join('\n')].join('\n\n');
+  const html = [[words.html('saved-title'), ...pageLines(words, page, pages)].join('\n'), lines.join('\n')].join(
+    '\n\n',
+  );
   return { html, rows: [...rows, ...pager] };
 }
 

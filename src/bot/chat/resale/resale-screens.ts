@@ -2,7 +2,7 @@ import { marginText } from '../../../domain/pricing/parse-margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale/resale.ts';
 import { contactText, type Shop } from '../../../domain/shop/shop.ts';
-import { button, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
@@ -43,13 +43,12 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
 }
 
 /** What they sell for, from wide to narrow. */
-export function sellingPricesScreen({ prices }: Resale, page: number, words: Words, news?: string): Screen {
+export function sellingPricesScreen({ prices }: Resale, wanted: number, words: Words, news?: string): Screen {
   const sorted = prices.toSorted(
     (one, other) =>
       specificityOf(one.scope) - specificityOf(other.scope) || scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
   );
-  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
+  const { shown, page, pages } = pageOf(sorted, wanted, PAGE_SIZE);
   const lines = [
     ...(news === undefined ? [] : [news, '']),
     words.html('selling-title'),
@@ -59,17 +58,12 @@ export function sellingPricesScreen({ prices }: Resale, page: number, words: Wor
   return {
     html: lines.join('\n'),
     rows: [
-      ...sorted
-        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-        .map((price) => [button(sellingText(price, words), routes.openSellingPrice.data({ key: keyOf(price) }))]),
-      ...pagerRow(words, at, pages, (other) => routes.openSellingPrices.data({ page: other })),
-      ...inRows(
-        [
-          button(words.plain('button-add-selling'), routes.askSellingPrice.data()),
-          button(words.plain('button-back'), routes.openResale.data()),
-        ],
-        2,
-      ),
+      ...shown.map((price) => [button(sellingText(price, words), routes.openSellingPrice.data({ key: keyOf(price) }))]),
+      ...pagerRow(words, page, pages, (other) => routes.openSellingPrices.data({ page: other })),
+      [
+        button(words.plain('button-add-selling'), routes.askSellingPrice.data()),
+        button(words.plain('button-back'), routes.openResale.data()),
+      ],
     ],
   };
 }

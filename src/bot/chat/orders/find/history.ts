@@ -5,7 +5,7 @@ import { fitsWords, type OrderWords, orderWords } from '../../../../domain/order
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cutToBytes, pagerRow } from '../../../ui/buttons.ts';
+import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -86,19 +86,15 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
 }
 
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
-  const pages = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
-  const page = Math.min(wanted, pages - 1);
-  const before = page * PAGE_SIZE;
+  const { shown, page, pages, before } = pageOf(orders, wanted, PAGE_SIZE);
   return (words) => {
-    const listed = orders
-      .slice(before, before + PAGE_SIZE)
-      .map((order, index) => listedOrder(order, before + index + 1, words));
+    const listed = shown.map((order, index) => listedOrder(order, before + index + 1, words));
     const title = [
       words.html('history-title'),
       words.html('history-found', { words: search }),
       ...(days === undefined ? [] : [daysLine(days, words)]),
       words.html('history-total', { total: orders.length }),
-      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+      ...pageLines(words, page, pages),
       ...(isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
       words.html('history-hint'),
     ].join('\n');
@@ -147,7 +143,7 @@ function listScreen(
     words.html('history-title'),
     ...about,
     words.html('history-total', { total: list.total }),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
     // With words behind it, a merchant's command searches the whole account.
