@@ -186,7 +186,7 @@ function marginFaultText(fault: MarginFault, text: string, words: Words): string
 const PAGE_SIZE = 10;
 
 /** All rules, by role and from wide to narrow, with the ways to change them. */
-export function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
+function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
   const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZE);
   const lines = [
     words.html('prices-title'),
