@@ -15,7 +15,7 @@ import { auditScreen } from '../bot/chat/reports/audit-screen.ts';
 import { askOwners } from '../bot/chat/recovery/account-question.ts';
 import { createReconciliationDesk } from '../bot/chat/reports/reconcile.ts';
 import { createSendEveningRecap } from '../bot/chat/reports/recap/recap.ts';
-import { tellShopChange } from '../bot/chat/shop/shop-alerts.ts';
+import { tellShopChange } from '../bot/chat/shop/shop.ts';
 import { isTelegramThere } from '../bot/runtime/telegram/telegram.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import type { Config } from '../config.ts';

@@ -15,7 +15,7 @@ import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/take-words.ts';
 import { dropStaleAnswer } from './chat/orders/card/close-cards.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
-import { privateOnly } from './chat/gates/private-only.ts';
+import { privateOnly, rateLimit, shutGate } from './chat/gates/gates.ts';
 import { invitedFeature } from './chat/people/invitations/invitations.ts';
 import { barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
@@ -25,8 +25,6 @@ import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-or
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { meantCommands, plainWordsFeature } from './chat/order-text/plain-words.ts';
-import { shutGate } from './chat/gates/shut-gate.ts';
-import { rateLimit } from './chat/gates/rate-limit.ts';
 import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './chat/menu/questions.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';

@@ -1,10 +1,12 @@
-import type { CallbackData } from './ui/callback-routes.ts';
+import type { CallbackData, Whose } from './ui/callback-routes.ts';
 import type { ButtonId } from './ui/words.ts';
 
 /** What a command is, beside what it does. */
 export interface CommandFacts {
   /** Whose menu has it, in the words of `command-NAME`; merchants see that of everybody too. */
   readonly menu?: 'everybody' | 'merchants';
+  /** Who may send it, if its menu does not say it: what stands in the merchants' alone is theirs. */
+  readonly whose?: Whose;
   /** Whose menu has it at its end, in the words of `command-NAME-own`: of buyers, of buyers with an account, or in no menu, and agents read of it in /help. */
   readonly own?: 'everybody' | 'accounts' | 'agents';
   /** What can be written behind it, by an example with no-break spaces in its numbers; left out: it is sent alone. */

@@ -1,8 +1,9 @@
-import { Composer, type MiddlewareFn } from 'grammy';
+import { Composer, type Middleware, type MiddlewareFn } from 'grammy';
 import { typedCommand } from './chat/menu/command-text.ts';
+import { onlyFor } from './chat/gates/only-for.ts';
 import type { AdminButton, CommandFacts, FeatureFacts } from './command-facts.ts';
 import type { BotContext } from './context.ts';
-import { type AnyRoute, beginningWith } from './ui/callback-routes.ts';
+import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.ts';
 
 /** What a noun of the chat gives. */
 export interface Feature {
@@ -32,18 +33,20 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
   };
 }
 
-/** Hands a command or a press to those features alone that have said that it is theirs. */
+/** Hands a command or a press to those features alone that have said that it is theirs, if it is this person's to send. */
 export function handlersOf(features: readonly Feature[]): MiddlewareFn<BotContext> {
   const byCommand = Map.groupBy(
-    features.flatMap((feature) => Object.keys(feature.commands ?? {}).map((name) => ({ name, feature }))),
+    features.flatMap(({ commands = {}, handlers }) =>
+      Object.entries(commands).map(([name, facts]) => ({ name, parts: [onlyFor(whoseIs(facts)), ...handlers] })),
+    ),
     ({ name }) => name,
   );
-  const commands = new Map([...byCommand].map(([name, all]) => [name, together(all.map(({ feature }) => feature))]));
+  const commands = new Map([...byCommand].map(([name, all]) => [name, together(all.flatMap(({ parts }) => parts))]));
   const buttons = new Map(
     features.flatMap((feature) =>
       Object.values(feature.buttons ?? {})
         .filter(isRoute)
-        .map(({ begin }) => [begin, together([feature])] as const),
+        .map(({ begin, whose }) => [begin, together([onlyFor(whose), ...feature.handlers])] as const),
     ),
   );
   return (ctx, next) => {
@@ -53,8 +56,12 @@ export function handlersOf(features: readonly Feature[]): MiddlewareFn<BotContex
   };
 }
 
-function together(features: readonly Feature[]): MiddlewareFn<BotContext> {
-  return new Composer(...features.flatMap(({ handlers }) => handlers)).middleware();
+function together(parts: readonly Middleware<BotContext>[]): MiddlewareFn<BotContext> {
+  return new Composer(...parts).middleware();
+}
+
+function whoseIs({ whose, menu, own }: CommandFacts): Whose | undefined {
+  return whose ?? (menu === 'merchants' && own === undefined ? menu : undefined);
 }
 
 function isRoute(exported: unknown): exported is AnyRoute {

@@ -1,5 +1,6 @@
 import type { Composer, Context, Filter } from 'grammy';
-import type { Part } from './callback-parts.ts';
+import type { DayRange } from '../../domain/reports/parse-day-range.ts';
+import { readDate } from '../../domain/shared/days.ts';
 
 declare const printed: unique symbol;
 
@@ -9,17 +10,22 @@ export type CallbackData = string & { readonly [printed]: true };
 type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never };
 
+/** Whose a button or a command is, if it is not everybody's: of merchants, of agents, or of both. */
+export type Whose = 'merchants' | 'agents' | 'sellers';
+
 /** One button: what its callback data are, and how they are read. */
 export interface Route<V> {
   /** The words with which the data begin, such as `o:confirm`. */
   readonly begin: string;
   readonly pattern: RegExp;
+  /** Others who press it read that it is not for them. */
+  readonly whose?: Whose;
   readonly data: (...values: keyof V extends never ? [] : [values: V]) => CallbackData;
   /** The values that data of this button carry; undefined for all other data. Never throws. */
   readonly read: (data: string | undefined) => V | undefined;
 }
 
-export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern'>;
+export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern' | 'whose'>;
 
 /** Telegram's limit for callback data (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
 const MAX_DATA_BYTES = 64;
@@ -43,6 +49,11 @@ export function route<const P extends Parts = {}>(begin: string, parts: P = {} a
       return match === null ? undefined : (parseAll(entries, match) as ValuesOf<P> | undefined);
     },
   };
+}
+
+/** The same for a button that is not everybody's. */
+export function routeOf<const P extends Parts = {}>(whose: Whose, begin: string, parts?: P): Route<ValuesOf<P>> {
+  return { ...route(begin, parts), whose };
 }
 
 /** Handles the presses of a button. What does not parse goes on to later handlers, and is answered as an unknown button in the end. */
@@ -95,3 +106,81 @@ function parseAll(entries: Entries, match: readonly (string | undefined)[]): obj
   }
   return values;
 }
+
+/** A value in callback data. */
+export interface Part<T> {
+  /** What its text looks like, as the source of a regular expression without capturing groups. */
+  readonly pattern: string;
+  /** The longest text that the bot prints for it. */
+  readonly maxBytes: number;
+  /** Left out, together with its colon, if it is undefined. */
+  readonly isOptional?: boolean;
+  /** Undefined for a text that stands for no value. */
+  parse(text: string): T | undefined;
+  print(value: T): string;
+}
+
+/** A text of this form. */
+export function matching<T extends string = string>(pattern: string, maxBytes: number): Part<T> {
+  return { pattern, maxBytes, parse: (text) => text as T, print: (value) => value };
+}
+
+/** One of these words. */
+export function oneOf<const T extends string>(...words: readonly T[]): Part<T> {
+  return {
+    pattern: words.join('|'),
+    maxBytes: Math.max(...words.map((word) => word.length)),
+    parse: (text) => words.find((word) => word === text),
+    print: (value) => value,
+  };
+}
+
+/** Zero or more, of at most so many digits. */
+export function wholeNumber(maxDigits: number): Part<number> {
+  return {
+    pattern: String.raw`\d{1,${maxDigits}}`,
+    maxBytes: maxDigits,
+    parse(text) {
+      const value = Number(text);
+      return Number.isSafeInteger(value) ? value : undefined;
+    },
+    print: String,
+  };
+}
+
+export function optional<T>(part: Part<T>): Part<T | undefined> {
+  return { ...part, isOptional: true, print: (value) => (value === undefined ? '' : part.print(value)) };
+}
+
+/** Of an order or a list. What the bot mints has 37 letters; other versions' may have 15 to 40. */
+export const reference: Part<string> = matching(String.raw`\w{15,40}`, 37);
+
+export const page = wholeNumber(6);
+
+/** A person's id in Telegram, which has at most 52 bits (https://core.telegram.org/bots/api#user, 2026-11). */
+export const userId = wholeNumber(16);
+
+/** A language by the name of its file. */
+export const locale: Part<string> = matching('[a-zA-Z]{2,3}(?:-[a-zA-Z]{2,8})?', 12);
+
+/** Money in minor units. */
+export const amountMinor = wholeNumber(15);
+
+/** Stands for a name of any length: nameKey. */
+export const key: Part<string> = matching(String.raw`[\w-]{10}`, 10);
+
+/** Under which something is kept until the button is pressed. */
+export const keptId: Part<string> = matching(String.raw`[\w-]{12}`, 12);
+
+/** Two days, such as `2026111720261123`. */
+export const days: Part<DayRange> = {
+  pattern: String.raw`\d{16}`,
+  maxBytes: 16,
+  parse(text) {
+    const [from, to] = [text.slice(0, 8), text.slice(8)].map((day) =>
+      readDate(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`),
+    );
+    return from === undefined || to === undefined || to < from ? undefined : { from, to };
+  },
+  print: ({ from, to }) => `${from}${to}`.replaceAll('-', ''),
+};

@@ -1,8 +1,8 @@
-import { type Api, GrammyError, InputFile, type Context } from 'grammy';
+import { type Api, type Context, GrammyError, InputFile } from 'grammy';
 import type { InlineKeyboardButton, Message } from 'grammy/types';
-import { fitRows } from './fit-rows.ts';
+import { fitRows } from './buttons.ts';
 import { plainText, withEnglish } from './with-english.ts';
-import type { BareMessageId, Words } from './words.ts';
+import { type BareMessageId, inOneLanguage, type Words } from './words.ts';
 
 /** A message as the bot draws it: HTML, and rows of buttons below. */
 export interface Screen {
@@ -68,6 +68,11 @@ export async function drawMessage(ctx: UpdateChat, drawing: Drawing | Promise<Dr
 export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, replyTo?: number): Promise<void> {
   const send = async (): Promise<number> => sendScreen(ctx, await drawing, replyTo);
   await Promise.all([answerPress(ctx), send()]);
+}
+
+/** Says why nothing is done: over the button that was pressed, or below what was written. */
+export function refuse(ctx: UpdateChat, id: BareMessageId): Promise<void> {
+  return ctx.callbackQuery === undefined ? say(ctx, messageScreen(id)) : answerPress(ctx, ctx.words.plain(id));
 }
 
 /** Sends a new message, also without an update of its reader. Answers its id. @throws GrammyError, HttpError */
@@ -218,4 +223,38 @@ export interface TextFile {
 export async function sendFile(api: Api, chatId: number, { name, text }: TextFile): Promise<void> {
   const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   await api.sendDocument(chatId, new InputFile(content, name));
+}
+
+/** Room for what may stand above: a notice. */
+const MAX_LENGTH = MAX_TEXT_LENGTH - 300;
+
+export interface Fitted {
+  readonly screen: Screen;
+  /** Of those that were tried. */
+  readonly maxLines: number;
+}
+
+/** Draws with ever fewer lines of a kind until Telegram takes the message, which counts what is read and not the markup. */
+function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
+  const [maxLines = 0, ...fewer] = tries;
+  const screen = screenWith(maxLines);
+  return isShortEnough(screen) || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
+}
+
+/**
+ * The same for a screen about money: with its English below. The two share the room, so each has fewer lines; if even the fewest do not fit twice, English
+ * stands alone, with as many lines as there is room for.
+ */
+export function fitLines(
+  words: Words,
+  tries: readonly number[],
+  draw: (maxLines: number, words: Words) => Screen,
+): Fitted {
+  const both = fitting(tries, (maxLines) => withEnglish(words, (words) => draw(maxLines, words), Infinity));
+  if (words.drafts === undefined || isShortEnough(both.screen)) return both;
+  return fitting(tries, (maxLines) => draw(maxLines, inOneLanguage(words)));
+}
+
+function isShortEnough({ html }: Screen): boolean {
+  return plainText(html).length <= MAX_LENGTH;
 }

@@ -13,7 +13,7 @@ import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
-import { transactionScreen } from '../../../src/bot/chat/orders/find/transaction-screen.ts';
+import { transactionScreen } from '../../../src/bot/chat/orders/receipt/receipt.ts';
 import { asSent, type Screen } from '../../../src/bot/ui/screen.ts';
 import type { Words } from '../../../src/bot/ui/words.ts';
 import type { RowStatus } from '../../../src/domain/batches/batch.ts';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matching, optional, reference, wholeNumber } from '../../../src/bot/ui/callback-parts.ts';
-import { beginningWith, route } from '../../../src/bot/ui/callback-routes.ts';
+import {
+  beginningWith,
+  matching,
+  optional,
+  reference,
+  route,
+  wholeNumber,
+} from '../../../src/bot/ui/callback-routes.ts';
 import { allRoutes } from '../../support/callback-routes.ts';
 
 const buttons = [...allRoutes];

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openBuy } from '../../../src/bot/chat/menu/routes.ts';
-import { button, MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
-import { fitRows, fits } from '../../../src/bot/ui/fit-rows.ts';
+import { button, fitRows, fits, MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
 
 const row = (...labels: string[]) => labels.map((label) => button(label, openBuy.data()));
 const shown = (rows: ReturnType<typeof fitRows>): string[][] => rows.map((each) => each.map(({ text }) => text));

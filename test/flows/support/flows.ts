@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
-import { fits } from '../../../src/bot/ui/fit-rows.ts';
+import { fits, MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
 import { TestUser, type NewPeople, type Tap } from 'bot-api-emulator';
 import { enteredPins } from '../pins/pins.ts';
 import { type BotSetup, type BotSetupOptions, startBotSetup } from '../../support/bot-setup.ts';

@@ -1,8 +1,7 @@
 import { accountHistoryFeature } from './account-history.ts';
 import { adjustAccountFeature } from './adjust-account.ts';
-import { balanceFeature } from './balance.ts';
+import { balanceFeature, ownLimitsFeature } from './balance.ts';
 import { moneyAlertFeature } from './money-alert.ts';
-import { ownLimitsFeature } from './own-limits.ts';
 import { topupRequestsFeature } from './topup-requests.ts';
 import { topupFeature } from './topup.ts';
 import { undoFeature } from './undo.ts';

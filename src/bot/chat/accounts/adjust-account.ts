@@ -14,20 +14,11 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
+import { answerText, askQuestion, drawQuestion, onAnswer } from '../menu/questions.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
-import {
-  adjustmentButtons,
-  adjustPerson,
-  bookAdjustment,
-  cancelAdjustment,
-  chooseAdjusted,
-  startAdjustment,
-} from './routes.ts';
+import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 
@@ -45,19 +36,19 @@ const choiceSchema = z.strictObject({
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export const adjustAccountFeature = new Composer<BotContext>();
 
-const all = merchantsOnly(adjustAccountFeature, ['credit', 'debit'], adjustmentButtons);
-all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
-all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);
-const merchants = all.filter((ctx) => ctx.hasAccounts);
-merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match));
-merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match));
-on(merchants, startAdjustment, (ctx, { kind }) => askLine(ctx, kind));
-on(merchants, adjustPerson, async (ctx, { kind, userId }) => {
+const withoutAccounts = adjustAccountFeature.filter((ctx) => !ctx.hasAccounts);
+withoutAccounts.command(['credit', 'debit'], sayOff);
+const BUTTONS = [startAdjustment, adjustPerson, chooseAdjusted, bookAdjustment, cancelAdjustment];
+withoutAccounts.callbackQuery(beginningWith(BUTTONS), sayOff);
+adjustAccountFeature.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match));
+adjustAccountFeature.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match));
+on(adjustAccountFeature, startAdjustment, (ctx, { kind }) => askLine(ctx, kind));
+on(adjustAccountFeature, adjustPerson, async (ctx, { kind, userId }) => {
   const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
   await askAmount(ctx, kind, person);
 });
-on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
+on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {
   const choice = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
   const person = await ctx.shop.people.find(userId);
   if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
@@ -67,8 +58,8 @@ on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
     : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }));
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
-on(merchants, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
-on(merchants, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
+on(adjustAccountFeature, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
+on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
 onAnswer(LINE, async (ctx, about) => {
   if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
   if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx));
@@ -83,9 +74,8 @@ onAnswer(PERSON, async (ctx, about) => {
 });
 onAnswer(AMOUNT, (ctx, about) => (ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about)));
 
-async function sayOff(ctx: BotContext): Promise<void> {
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-refused-no-accounts'));
-  await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
+function sayOff(ctx: BotContext): Promise<void> {
+  return refuse(ctx, 'change-refused-no-accounts');
 }
 
 async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
@@ -110,12 +100,8 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
 async function askLine(ctx: BotContext, kind: AdjustmentKind): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: LINE, about: kind, takesAnything: 'who-and-amount' },
-    { html: words.html(`hand-ask-line-${kind}`), rows },
-  );
+  const html = words.html(`hand-ask-line-${kind}`);
+  await askQuestion(ctx, { name: LINE, about: kind, takesAnything: 'who-and-amount' }, { html, rows });
 }
 
 /** An amount was typed without a person. @param text what was typed, which the answer completes */
@@ -146,15 +132,10 @@ async function askWhom(
 
 async function askAmount(ctx: BotContext, kind: AdjustmentKind, person: Person, fault?: string): Promise<void> {
   const { words } = ctx;
-  const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
-  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const html = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
   const rows = [[button(words.plain('button-back'), openPerson.data(person))]];
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: AMOUNT, about: `${kind}:${person.userId}`, takesAnything: 'who-and-amount' },
-    { html, rows },
-  );
+  const about = `${kind}:${person.userId}`;
+  await askQuestion(ctx, { name: AMOUNT, about, takesAnything: 'who-and-amount', above: fault }, { html, rows });
 }
 
 async function takeAmount(ctx: BotContext, about: string): Promise<void> {

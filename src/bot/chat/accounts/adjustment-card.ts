@@ -12,7 +12,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/questions.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';

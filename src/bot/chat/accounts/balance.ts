@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
-import { availableOf } from '../../../domain/accounts/account.ts';
+import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import type { AccountTotals } from '../../../domain/accounts/account.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
@@ -12,8 +11,10 @@ import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { type Allowance, limitsFor } from '../../../domain/accounts/limits.ts';
+import { type Allowance, leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
+import { button } from '../../ui/buttons.ts';
+import { limitText } from '../pricing/policy-change-text.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
@@ -83,4 +84,35 @@ function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: 
 export async function readOwnAllowance({ userId, role, lease, shop }: BotContext): Promise<Allowance> {
   const { limits } = await shop.policy.read();
   return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });
+}
+
+/** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */
+export const ownLimitsFeature = new Composer<BotContext>();
+
+ownLimitsFeature.command('limits', async (ctx, next) => {
+  if (ctx.isMerchant || ctx.match.trim() !== '') return next();
+  await say(ctx, await ownLimitsScreen(ctx));
+});
+
+async function ownLimitsScreen({ userId, role, lease, hasAccounts, shop }: BotContext): Promise<Drawing> {
+  const limits = limitsFor(role, lease.person, (await shop.policy.read()).limits);
+  const [{ account }, spentMinor] = await Promise.all([
+    readAllowance(shop, { userId, role, limits }),
+    shop.accounts.spentOn(userId, shop.today()),
+  ]);
+  const { perPurchaseMinor, perDayMinor } = limits;
+  const linesIn = (words: Words): string[] => [
+    words.html('own-limits-title'),
+    words.html('own-limits-purchase', { limit: limitText(perPurchaseMinor, words) }),
+    words.html('own-limits-day', { limit: limitText(perDayMinor, words) }),
+    words.html('own-limits-spent', { spent: words.money(spentMinor) }),
+    ...(perDayMinor === undefined
+      ? []
+      : [words.html('own-limits-left', { left: words.money(leftOf(perDayMinor, spentMinor)) })]),
+    ...(account === undefined ? [] : ['', ...allowanceLines({ account }, words)]),
+  ];
+  return (words) => ({
+    html: linesIn(words).join('\n'),
+    rows: hasAccounts ? [[button(words.plain('button-balance'), openBalance.data())]] : [],
+  });
 }

@@ -77,9 +77,8 @@ async function showPage(ctx: BotContext): Promise<void> {
 async function ask(ctx: BotContext, fault?: (words: Words) => string): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
-  await answerPress(ctx);
-  await askQuestion(ctx, { name: QUESTION, about: '' }, (words) => ({
-    html: [...(fault === undefined ? [] : [fault(words), '']), words.html(`low-ask-${of}`)].join('\n'),
+  await askQuestion(ctx, { name: QUESTION, about: '', above: fault }, (words) => ({
+    html: words.html(`low-ask-${of}`),
     rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
   }));
 }

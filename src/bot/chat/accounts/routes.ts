@@ -1,5 +1,14 @@
-import { amountMinor, keptId as id, matching, oneOf, optional, page, userId } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import {
+  amountMinor,
+  keptId as id,
+  matching,
+  oneOf,
+  optional,
+  page,
+  route,
+  routeOf,
+  userId,
+} from '../../ui/callback-routes.ts';
 
 export const openBalance = route('m:balance');
 
@@ -13,8 +22,8 @@ export const takeTopupBack = route('tu:back', { id });
 export const cancelTopup = route('tu:no');
 
 /** A merchant's answer to a request. */
-export const creditTopup = route('tu:credit', { userId, id });
-export const declineTopup = route('tu:decline', { userId, id });
+export const creditTopup = routeOf('merchants', 'tu:credit', { userId, id });
+export const declineTopup = routeOf('merchants', 'tu:decline', { userId, id });
 
 /** Below which amount a person is told. */
 export const openMoneyAlert = route('lo:page');
@@ -24,21 +33,17 @@ export const endMoneyAlert = route('lo:off');
 const kind = oneOf('credit', 'debit');
 
 /** Manual adjustments: a button of the menu, and one of a person's page. */
-export const startAdjustment = route('cr:line', { kind });
-export const adjustPerson = route('cr:ask', { kind, userId });
-export const chooseAdjusted = route('cr:who', { id, userId });
-export const bookAdjustment = route('cr:do', { id });
+export const startAdjustment = routeOf('merchants', 'cr:line', { kind });
+export const adjustPerson = routeOf('merchants', 'cr:ask', { kind, userId });
+export const chooseAdjusted = routeOf('merchants', 'cr:who', { id, userId });
+export const bookAdjustment = routeOf('merchants', 'cr:do', { id });
 /** Without an id if nothing was kept yet. */
-export const cancelAdjustment = route('cr:no', { id: optional(id) });
-
-export const adjustmentButtons = [startAdjustment, adjustPerson, chooseAdjusted, bookAdjustment, cancelAdjustment];
+export const cancelAdjustment = routeOf('merchants', 'cr:no', { id: optional(id) });
 
 /** What a merchant is asked to undo; a credit whose money is spent is asked about twice. */
-export const undoNow = route('un:do', { id });
-export const undoBelowZero = route('un:below', { id });
-export const keepChange = route('un:no', { id });
-
-export const undoButtons = [undoNow, undoBelowZero, keepChange];
+export const undoNow = routeOf('merchants', 'un:do', { id });
+export const undoBelowZero = routeOf('merchants', 'un:below', { id });
+export const keepChange = routeOf('merchants', 'un:no', { id });
 
 const day = matching(String.raw`(?:\d{4}-\d\d-\d\d)?`, 10);
 /** What is left of the 64 bytes for a search. */

@@ -19,7 +19,6 @@ import { answerText, endedText, requestScreen, runOutScreen, answeredScreen, wai
 import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/card-closer.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -33,9 +32,8 @@ import type { Topup } from '../../../domain/accounts/topup.ts';
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(topupRequestsFeature, [], [creditTopup, declineTopup]);
-on(merchants, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }));
-on(merchants, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }));
+on(topupRequestsFeature, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }));
+on(topupRequestsFeature, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }));
 
 async function decide(ctx: BotContext, answer: TopupAnswer): Promise<void> {
   const { words } = ctx;

@@ -6,7 +6,7 @@ import type { OpenCards } from '../../../services/orders/drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { openCardsText } from '../orders/card/open-cards-text.ts';
+import { openCardsText } from '../orders/card/close-cards.ts';
 import { nameOf, noteLines } from './adjustment-card.ts';
 import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
 import { withContact } from '../shop/shop-screen.ts';

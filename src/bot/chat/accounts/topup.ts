@@ -10,7 +10,7 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
-import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, messageScreen, type Screen, refuse } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
@@ -69,10 +69,8 @@ function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
 }
 
-async function sayNone(ctx: BotContext): Promise<void> {
-  const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  await draw(ctx, messageScreen(id));
+function sayNone(ctx: BotContext): Promise<void> {
+  return refuse(ctx, ctx.isMerchant ? 'topup-merchant' : 'topup-off');
 }
 
 /** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */
@@ -89,15 +87,10 @@ function besideLine({ amountMinor }: Topup): (words: Words) => string {
 async function askAmount(ctx: BotContext, above?: (words: Words) => string): Promise<void> {
   // A person who pays by an invoice has no use for it.
   const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  const screen = (words: Words): Screen => {
-    const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
-    const html = above === undefined ? question : `${above(words)}\n\n${question}`;
-    return {
-      html,
-      rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
-    };
-  };
-  await askQuestion(ctx, { name: AMOUNT, about: '' }, screen);
+  await askQuestion(ctx, { name: AMOUNT, about: '', above }, (words) => ({
+    html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
+    rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
+  }));
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
@@ -106,17 +99,14 @@ async function askMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
   const waiting = earlier?.state === 'open' ? earlier : undefined;
   if (waiting !== undefined && paymentTokenOf(ctx.shop) === undefined)
     return drawWaiting(ctx, waiting, { isOther: true, isBelow: true });
-  const screen = (words: Words): Screen => ({
-    html: [
-      ...(waiting === undefined ? [] : [besideLine(waiting)(words), '']),
-      words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
-    ].join('\n'),
+  const above = waiting && besideLine(waiting);
+  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true, above }, (words) => ({
+    html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
     rows: [
       [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
       [button(words.plain('button-cancel'), cancelTopup.data())],
     ],
-  });
-  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
+  }));
 }
 
 async function takeAmount(ctx: BotContext, text: string): Promise<void> {

@@ -17,14 +17,13 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/questions.ts';
 import { openPerson } from '../people/routes.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
 import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
-import { keepChange, undoBelowZero, undoButtons, undoNow } from './routes.ts';
+import { keepChange, undoBelowZero, undoNow } from './routes.ts';
 
 /** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before its person was told. */
 const askedSchema = z.discriminatedUnion('type', [
@@ -55,19 +54,18 @@ const NOTHING = minor(0);
 /** /undo: the last credit, debit or price change of this merchant, asked first. Merchants only. */
 export const undoFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(undoFeature, ['undo'], undoButtons);
-merchants.command('undo', (ctx) => askLast(ctx));
-on(merchants, undoNow, async (ctx, { id }) => {
+undoFeature.command('undo', (ctx) => askLast(ctx));
+on(undoFeature, undoNow, async (ctx, { id }) => {
   const asked = await findAsked(ctx, id);
   if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
   await (asked.type === 'undo-booking' ? takeBackBooking(ctx, id, asked) : takeBackPrice(ctx, id, asked));
 });
-on(merchants, undoBelowZero, async (ctx, { id }) => {
+on(undoFeature, undoBelowZero, async (ctx, { id }) => {
   const asked = await findAsked(ctx, id);
   if (asked?.type !== 'undo-booking') return answerPress(ctx, ctx.words.plain('undo-gone'));
   await askBelowZero(ctx, asked);
 });
-on(merchants, keepChange, async (ctx, { id }) => {
+on(undoFeature, keepChange, async (ctx, { id }) => {
   const asked = await findAsked(ctx, id);
   // It is not kept any more what it was, nor whether it was undone.
   if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));

@@ -1,84 +1,73 @@
+import { askQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
 import { Composer } from 'grammy';
 import type { Audience } from '../../../domain/announcements/audience.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { keepEnd } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { leaveQuestion } from '../menu/question-messages.ts';
 import {
   askContent,
-  QUESTION,
-  drawDraft,
   askWhom,
+  drawDraft,
   findDraft,
+  isMoreOf,
+  lengthFault,
   localeIn,
   previewAnnouncement,
-  isMoreOf,
+  QUESTION,
   refusedMark,
+  showTexts,
   waitOn,
 } from './preview-announcement.ts';
 import { confirmScreen, statusScreen } from './announcement-screens.ts';
-import { announcementTexts } from './announcement-texts.ts';
 import { readContent } from './change-draft.ts';
-import { onAnswer } from '../menu/questions.ts';
 import {
   chooseAudience,
+  countReaders,
   sendToUnsureAgain,
   startAnnouncement,
   stopAnnouncement as stop,
 } from '../../../services/announcements/draft-announcement.ts';
-import {
-  announcementButtons,
-  askAudience,
-  dropAnnouncement,
-  lastAnnouncement,
-  openAnnounce,
-  pickAudience,
-  sendAnnouncement,
-  sendToUnsure,
-  stopAnnouncement,
-} from './routes.ts';
+import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
+import { backButton, nameOf, textsScreen } from './texts-screen.ts';
+import * as routes from './routes.ts';
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export const announceFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(announceFeature, ['announce'], announcementButtons);
-merchants.command('announce', (ctx) => {
+announceFeature.command('announce', (ctx) => {
   if (ctx.match.trim() === '') return askContent(ctx);
   keepEnd(ctx, ctx.match);
   return takeContent(ctx);
 });
-on(merchants, openAnnounce, async (ctx) => {
+on(announceFeature, routes.openAnnounce, async (ctx) => {
   await Promise.all([answerPress(ctx), askContent(ctx)]);
 });
-on(merchants, askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
-on(merchants, pickAudience, (ctx, { id, group, whom }) => askConfirm(ctx, id, { group, active: whom === 'active' }));
-merchants.use(announcementTexts);
-on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
-on(merchants, dropAnnouncement, async (ctx) => {
+on(announceFeature, routes.askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
+on(announceFeature, routes.pickAudience, (ctx, { id, group, whom }) =>
+  askConfirm(ctx, id, { group, active: whom === 'active' }),
+);
+on(announceFeature, routes.sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId));
+on(announceFeature, routes.dropAnnouncement, async (ctx) => {
   await draw(ctx, { html: ctx.words.html('announce-dropped'), rows: [adminRow(ctx.words)] });
   await leaveQuestion(ctx);
 });
-on(merchants, stopAnnouncement, async (ctx, { id }) => {
+on(announceFeature, routes.stopAnnouncement, async (ctx, { id }) => {
   const outcome = await stop(ctx.shop, id, { by: ctx.userId, id: `announce-stop-${ctx.update.update_id}` });
   await answerPress(ctx, ctx.words.plain(outcome === 'stopped' ? 'announce-stopping' : 'announce-over'));
 });
-on(merchants, sendToUnsure, async (ctx, { id }) => {
+on(announceFeature, routes.sendToUnsure, async (ctx, { id }) => {
   const tap = { by: ctx.userId, id: `announce-again-${ctx.update.update_id}` };
   const outcome = await sendToUnsureAgain(ctx.shop, id, tap, ctx.bot.wakeAnnouncements);
   if (outcome !== 'again') return answerPress(ctx, ctx.words.plain(`announce-again-${outcome}`));
   await showStatus(ctx, id);
 });
-on(merchants, lastAnnouncement, async (ctx) => {
+on(announceFeature, routes.lastAnnouncement, async (ctx) => {
   await showStatus(ctx, (await ctx.shop.announcements.newest()) ?? '');
 });
-onAnswer(QUESTION, async (ctx, _about, question) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-  await take(ctx, question);
-});
+onAnswerOf('merchants', QUESTION, (ctx, _about, question) => take(ctx, question));
 
 async function take(ctx: BotContext, question: PendingQuestion): Promise<void> {
   const { message } = ctx;
@@ -124,4 +113,90 @@ async function showStatus(ctx: BotContext, id: string): Promise<void> {
   } catch (error) {
     ctx.shop.logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
   }
+}
+
+const TEXT_QUESTION = 'announcement-text';
+
+/** One text a language. Each is asked for by itself, and all are shown before the bot asks again whom the announcement is for. */
+on(announceFeature, routes.openTexts, (ctx, { id }) => showList(ctx, id));
+on(announceFeature, routes.askText, (ctx, { id, language }) => ask(ctx, { id, language }));
+on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
+onAnswerOf('merchants', TEXT_QUESTION, (ctx, _about, question) => takeText(ctx, question));
+
+async function showList(ctx: BotContext, id: string): Promise<void> {
+  const draft = await findDraft(ctx, id);
+  if (draft === undefined) return gone(ctx);
+  const { languages } = await countReaders(ctx.shop, false, localeIn(ctx));
+  const screen = textsScreen(draft, languages, ctx.words, ctx.allWords.languages);
+  await drawDraft(ctx, id, screen);
+}
+
+interface Asked {
+  readonly id: string;
+  readonly language: string;
+  /** What could not be taken: see refusedMark. */
+  readonly refused?: string;
+}
+
+async function ask(ctx: BotContext, { id, language, refused = '' }: Asked, fault?: string) {
+  const { words, allWords } = ctx;
+  const draft = await findDraft(ctx, id);
+  if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
+  const isThere = languagesOf(draft.content).includes(language);
+  const name = nameOf(language, allWords.languages);
+  const html = fault ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
+  const photo = draft.content.photo === undefined || fault !== undefined ? [] : [words.html('announce-text-photo')];
+  const question = { name: TEXT_QUESTION, about: aboutOf({ id, language, refused }), takesAnything: true } as const;
+  await askQuestion(ctx, question, {
+    html: [html, ...photo].join('\n'),
+    rows: [[backButton(id, words)]],
+  });
+}
+
+function aboutOf({ id, language, refused = '' }: Asked): string {
+  return `${id} ${language} ${refused}`;
+}
+
+function readAbout(about: string): Required<Asked> {
+  const [id = '', language = '', ...refused] = about.split(' ');
+  return { id, language, refused: refused.join(' ') };
+}
+
+async function takeText(ctx: BotContext, question: PendingQuestion): Promise<void> {
+  const { words, message } = ctx;
+  const asked = readAbout(question.about);
+  if (message === undefined) return;
+  const draft = await findDraft(ctx, asked.id);
+  if (draft === undefined) return gone(ctx);
+  if (isMoreOf(asked.refused, message)) return waitOn(ctx, question);
+  const read = readContent(message);
+  const refused = refusedMark(message);
+  if (read.type !== 'content' || read.content.photo !== undefined) {
+    return ask(ctx, { ...asked, refused }, words.html('announce-text-words'));
+  }
+  const { content, isForwarded } = read;
+  const tooLong = lengthFault({ ...content, photo: draft.content.photo }, ctx, 'text');
+  if (tooLong !== undefined) return ask(ctx, { ...asked, refused }, tooLong);
+  const next = withText(draft.content, asked.language, content);
+  if (!(await showTexts(ctx, next))) return ask(ctx, asked, words.html('announce-fault-refused'));
+  if (!(await ctx.shop.announcements.change(asked.id, next))) return gone(ctx);
+  await askWhom(ctx, { id: asked.id, active: false, isForwarded, isBelow: true });
+}
+
+async function drop(ctx: BotContext, { id, language }: Asked): Promise<void> {
+  const { words, allWords } = ctx;
+  const draft = await findDraft(ctx, id);
+  if (draft === undefined) return gone(ctx);
+  const next = withoutText(draft.content, language);
+  if (next === undefined) return answerPress(ctx, words.plain('announce-text-gone'));
+  if (!(await ctx.shop.announcements.change(id, next))) return gone(ctx);
+  await draw(ctx, { html: words.html('announce-text-dropped', { name: nameOf(language, allWords.languages) }) });
+  await leaveQuestion(ctx);
+  await showTexts(ctx, next);
+  await askWhom(ctx, { id, active: false, isBelow: true });
+}
+
+/** As an answer to a press, or to what was written. */
+function gone(ctx: BotContext): Promise<void> {
+  return refuse(ctx, 'announce-gone');
 }

@@ -8,14 +8,6 @@ import { type Screen, editScreen } from '../../ui/screen.ts';
 import type { Language, Words, AllWords } from '../../ui/words.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
-import {
-  askAudience,
-  dropAnnouncement,
-  pickAudience,
-  sendAnnouncement,
-  sendToUnsure,
-  stopAnnouncement,
-} from './routes.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Announcer, SendOutcome } from '../../../services/announcements/send-announcements.ts';
@@ -23,6 +15,7 @@ import type { Shop } from '../../../services/shop.ts';
 import { isTelegramThere } from '../../runtime/telegram/telegram.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import type { MessageEntity } from 'grammy/types';
+import * as routes from './routes.ts';
 
 /** Names of those who may have it or not, each cut to so many letters. */
 const NAMED_AT_MOST = 30;
@@ -52,7 +45,10 @@ export function audienceScreen(
 ): Screen {
   const whom = active ? 'active' : 'all';
   const [everybody, ...parts] = groups.map((group) =>
-    button(words.plain(`announce-to-${group}`, { count: counts[group] }), pickAudience.data({ id, group, whom })),
+    button(
+      words.plain(`announce-to-${group}`, { count: counts[group] }),
+      routes.pickAudience.data({ id, group, whom }),
+    ),
   );
   const other = active ? 'all' : 'active';
   const lines = [
@@ -67,7 +63,7 @@ export function audienceScreen(
     rows: [
       ...(everybody === undefined ? [] : [[everybody]]),
       parts,
-      [button(words.plain(`button-announce-only-${other}`), askAudience.data({ id, whom: other }))],
+      [button(words.plain(`button-announce-only-${other}`), routes.askAudience.data({ id, whom: other }))],
       ...textsRows(id, content, counts.languages, words, languages),
       [cancelButton(words)],
     ],
@@ -94,11 +90,11 @@ export function confirmScreen(
     '',
     words.html('announce-time', { duration: words.duration((count * 1_000) / MOST_PER_SECOND + 1_000) }),
   ];
-  const back = askAudience.data({ id, whom: audience.active ? 'active' : 'all' });
+  const back = routes.askAudience.data({ id, whom: audience.active ? 'active' : 'all' });
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-confirm'), sendAnnouncement.data({ id, planId }), 'go')],
+      [button(words.plain('button-confirm'), routes.sendAnnouncement.data({ id, planId }), 'go')],
       ...(changeTextsRows(id, content, words) ?? [[changeTextButton(id, content, words)]]),
       [button(words.plain('button-back'), back), cancelButton(words)],
     ],
@@ -121,8 +117,12 @@ function announcementScreen(announcement: Announcement, unsure: readonly string[
   return {
     html: lines.join('\n'),
     rows: [
-      ...(isSending ? [[button(words.plain('button-announce-stop'), stopAnnouncement.data({ id }), 'end')]] : []),
-      ...(isOver && tally.unsure > 0 ? [[button(words.plain('button-send-to-these'), sendToUnsure.data({ id }))]] : []),
+      ...(isSending
+        ? [[button(words.plain('button-announce-stop'), routes.stopAnnouncement.data({ id }), 'end')]]
+        : []),
+      ...(isOver && tally.unsure > 0
+        ? [[button(words.plain('button-send-to-these'), routes.sendToUnsure.data({ id }))]]
+        : []),
       adminRowBelow(words),
     ],
   };
@@ -145,7 +145,7 @@ export function peopleText({ group, active }: Audience, count: number, words: Wo
 }
 
 function cancelButton(words: Words) {
-  return button(words.plain('button-cancel'), dropAnnouncement.data());
+  return button(words.plain('button-cancel'), routes.dropAnnouncement.data());
 }
 
 /** No connection carried it, so there is no hurry to try again. */

@@ -1,10 +1,9 @@
+import { closeReplaced, keepCard, onAnswerOf } from '../menu/questions.ts';
 import type { Content } from '../../../domain/announcements/announcement.ts';
 import { type NamedContent, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { onAnswer } from '../menu/questions.ts';
-import { closeReplaced, keepCard } from '../menu/question-messages.ts';
 import {
   aboutDraft,
   CHANGE,
@@ -19,10 +18,7 @@ import {
 import type { Message, MessageEntity } from 'grammy/types';
 
 /** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
-onAnswer(CHANGE, async (ctx, _about, card) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-  await take(ctx, card);
-});
+onAnswerOf('merchants', CHANGE, (ctx, _about, card) => take(ctx, card));
 
 async function take(ctx: BotContext, card: PendingQuestion): Promise<void> {
   const { words, message } = ctx;

@@ -20,7 +20,7 @@ import {
   sendScreen,
   sendFile,
 } from '../../ui/screen.ts';
-import { fitRows } from '../../ui/fit-rows.ts';
+import { fitRows } from '../../ui/buttons.ts';
 import { sendBatchFile } from './routes.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';

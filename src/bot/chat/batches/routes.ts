@@ -1,5 +1,4 @@
-import { key, oneOf, optional, page, reference, wholeNumber } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { key, oneOf, optional, page, reference, route, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** Ways to confirm a list: all rows, equal rows once, and all rows although the same list was confirmed before. */
 export const confirmBatchAll = route('b:all', { reference });

@@ -5,8 +5,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
 import type { StepContext } from '../../conversations/purchase/step.ts';
-import { pageOf } from '../../conversations/purchase/steps/product.ts';
-import { button, cut, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
@@ -64,7 +63,7 @@ export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Word
   const lines = [
     questionOf(rowPage, words),
     ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
   ];
   const back = provider === undefined ? backToBatch.data({ reference }) : toPage(0);
   const forAll = words.plain('button-list-for-all', { count: alike.length });
@@ -132,10 +131,7 @@ function isByProvider(choices: OpenRow['choices']): boolean {
 export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): Screen {
   const { reference } = batch;
   const { shown, page, pages } = pageOf(batch.rows, wantedPage);
-  const lines = [
-    words.html('list-pick-out', { row: shown[0]?.row ?? 1 }),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
-  ];
+  const lines = [words.html('list-pick-out', { row: shown[0]?.row ?? 1 }), ...pageLines(words, page, pages)];
   const rows = [
     ...shown.map((row) => [button(rowLabel(batch, row, words), leaveOutRow.data({ reference, row: row.row }))]),
     ...pagerRow(words, page, pages, (page) => pickRowOut.data({ reference, page })),

@@ -14,44 +14,32 @@ import { giveBackOrder } from '../../../services/orders/close-order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
-import {
-  answerCase,
-  askGiveBack,
-  giveBackAfterEnd,
-  giveBackNow,
-  merchantCaseButtons,
-  openCase,
-  sendAnswerToo,
-  sendCasePhotos,
-  solveCase,
-} from './routes.ts';
 import { wordsIn, awaitAlbum, sideAfter, readWords } from './read-words.ts';
 import { tellPerson, tellAnswer } from './case-desk.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
-import { askQuestion, onAnswer } from '../menu/questions.ts';
+import { askQuestion, onAnswerOf } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { type NameOf, wordLines } from './look-screen.ts';
+import * as routes from './routes.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export const answerCasesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(answerCasesFeature, [], merchantCaseButtons);
-onCase(openCase, showCase);
-onCase(answerCase, askAnswer);
-onCase(solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
-onCase(askGiveBack, askToGiveBack);
-onCase(giveBackNow, giveBackOfOpen);
-onCase(giveBackAfterEnd, giveBack);
-onCase(sendCasePhotos, sendPhotos);
-onCase(sendAnswerToo, sendToo);
+onCase(routes.openCase, showCase);
+onCase(routes.answerCase, askAnswer);
+onCase(routes.solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
+onCase(routes.askGiveBack, askToGiveBack);
+onCase(routes.giveBackNow, giveBackOfOpen);
+onCase(routes.giveBackAfterEnd, giveBack);
+onCase(routes.sendCasePhotos, sendPhotos);
+onCase(routes.sendAnswerToo, sendToo);
 
-function onCase(route: typeof openCase, act: (ctx: BotContext, the: Case) => Promise<void>): void {
-  on(merchants, route, async (ctx, { userId, id }) => {
+function onCase(route: typeof routes.openCase, act: (ctx: BotContext, the: Case) => Promise<void>): void {
+  on(answerCasesFeature, route, async (ctx, { userId, id }) => {
     const the = await ctx.shop.cases.find(userId, id);
     await (the === undefined ? answerPress(ctx, ctx.words.plain('case-gone')) : act(ctx, the));
   });
@@ -70,7 +58,6 @@ async function askAnswer(ctx: BotContext, the: Case): Promise<void> {
   if (!isOpen(the)) return showCase(ctx, the);
   const facts = await caseFacts(ctx.shop, the);
   const screen = answerScreen(facts, await namesIn(facts, ctx), ctx.userId, ctx.words);
-  await answerPress(ctx);
   await askQuestion(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
 }
 
@@ -169,10 +156,9 @@ function answerQuestion({ userId, id }: CaseName, known: string | undefined) {
 }
 
 /** What a merchant says: its person reads it, and the merchant whether they could. */
-onAnswer(ANSWER_WORDS, async (ctx, about) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+onAnswerOf('merchants', ANSWER_WORDS, (ctx, about) => {
   const [userId, id = '', known] = about.split(':');
-  await takeAnswer(ctx, { userId: Number(userId), id }, known);
+  return takeAnswer(ctx, { userId: Number(userId), id }, known);
 });
 
 /** The same by Telegram’s own reply, which takes the place of an open question about the case. */
@@ -206,7 +192,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
   }
   if (done.type === 'ended') return draw(ctx, below(words.html('case-not-sent'), caseScreen(facts, names, words)));
   const told = await tellAnswer(ctx, facts, said, { isMore: false });
-  const rows = [[button(words.plain('button-case-show'), openCase.data(done.the))]];
+  const rows = [[button(words.plain('button-case-show'), routes.openCase.data(done.the))]];
   await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
 }
 
@@ -224,7 +210,7 @@ function answerScreen(facts: CaseFacts, nameOf: NameOf, reader: number, words: W
         ];
   return {
     html: [...before, words.html('case-answer-ask', { name: personName(facts) })].join('\n'),
-    rows: [[button(words.plain('button-back'), openCase.data(the))]],
+    rows: [[button(words.plain('button-back'), routes.openCase.data(the))]],
   };
 }
 
@@ -244,7 +230,7 @@ function heldScreen(facts: CaseFacts, nameOf: NameOf, isAlbum: boolean, words: W
     words.html(isAlbum ? 'case-held-album' : 'case-held-hint', { name }),
   ];
   const send = isAlbum
-    ? button(words.plain('button-reply'), answerCase.data(the))
-    : button(words.plain('button-send-too'), sendAnswerToo.data(the));
-  return { html: lines.join('\n'), rows: [[send], [button(words.plain('button-back'), openCase.data(the))]] };
+    ? button(words.plain('button-reply'), routes.answerCase.data(the))
+    : button(words.plain('button-send-too'), routes.sendAnswerToo.data(the));
+  return { html: lines.join('\n'), rows: [[send], [button(words.plain('button-back'), routes.openCase.data(the))]] };
 }

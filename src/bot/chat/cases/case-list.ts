@@ -3,7 +3,7 @@ import type { Shop } from '../../../domain/shop/shop.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
-import { button, cut, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, pagerRow, pageLines } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './look-screen.ts';
@@ -64,7 +64,7 @@ function listScreen(
   const beside = isMerchant ? [adminRow(words)] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
   const title = [
     words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
     ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
   ].join('\n');
   const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');

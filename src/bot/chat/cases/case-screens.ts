@@ -20,21 +20,9 @@ import {
   talkLines,
   wordLines,
 } from './look-screen.ts';
-import {
-  answerCase,
-  askGiveBack,
-  backToCases,
-  giveBackAfterEnd,
-  giveBackNow,
-  missOrder,
-  openCase,
-  openOwnCase,
-  sendCasePhotos,
-  solveCase,
-  writeMore,
-} from './routes.ts';
-import { tellShopButton } from './tell-shop-button.ts';
+import { tellShopButton } from '../orders/receipt/order-buttons.ts';
 import type { Shop as WholeShop } from '../../../services/shop.ts';
+import * as routes from './routes.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -96,21 +84,21 @@ export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Scre
     handledLine(the, nameOf, words),
   ];
   const photos = the.words.filter(({ photo }) => photo !== undefined).length;
-  const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), sendCasePhotos.data(the))]];
+  const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), routes.sendCasePhotos.data(the))]];
   return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures, backRow(the, words)] };
 }
 
 /** Also under one that was opened from the message about it. */
 function backRow(the: Case, words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-back'), backToCases.data(the)), ...adminRow(words)];
+  return [button(words.plain('button-back'), routes.backToCases.data(the)), ...adminRow(words)];
 }
 
 /** What a merchant can do about it: answer, end it, give the money back. */
 function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardButton[][] {
   const receipt = order === undefined ? [] : [button(words.plain('button-show'), openReceiptBelow.data(order))];
   const talk = [
-    button(words.plain('button-reply'), answerCase.data(the)),
-    button(words.plain('button-solved'), solveCase.data(the)),
+    button(words.plain('button-reply'), routes.answerCase.data(the)),
+    button(words.plain('button-solved'), routes.solveCase.data(the)),
   ];
   const give = order === undefined ? [] : giveBackButtons(the, order, words);
   return [isOpen(the) ? talk : [], [...give, ...receipt]].filter((row) => row.length > 0);
@@ -120,7 +108,7 @@ function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardBu
 export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
-  return givable > 0 ? [button(label, askGiveBack.data(the))] : [];
+  return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
 }
 
 /** The question before the money goes back; of a case that has ended with who ended it, because they may have paid in another way. */
@@ -140,11 +128,11 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nam
       [
         button(
           words.plain('button-give-back-now', { amount: words.shortMoney(givableMinor(order)) }),
-          (isOpen(the) ? giveBackNow : giveBackAfterEnd).data(the),
+          (isOpen(the) ? routes.giveBackNow : routes.giveBackAfterEnd).data(the),
           'go',
         ),
       ],
-      [button(words.plain('button-back'), openCase.data(the))],
+      [button(words.plain('button-back'), routes.openCase.data(the))],
     ],
   };
 }
@@ -164,7 +152,7 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop): Drawing {
     ];
     return {
       html: lines.join('\n'),
-      rows: isOpen(the) ? [[button(words.plain('button-write-more'), writeMore.data(the))]] : [],
+      rows: isOpen(the) ? [[button(words.plain('button-write-more'), routes.writeMore.data(the))]] : [],
     };
   };
 }
@@ -183,7 +171,7 @@ export function shopAnswerScreen(
     '',
     ...wordLines(word, words),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), routes.writeMore.data(the))]] };
 }
 
 /** What a person reads when it has ended, however that was. @param balance what they have now, if money came back */
@@ -212,14 +200,14 @@ export function endScreen(
 }
 
 function missButton(order: Order, words: Words): InlineKeyboardButton {
-  return button(words.plain('button-not-received'), missOrder.data(order));
+  return button(words.plain('button-not-received'), routes.missOrder.data(order));
 }
 
 /** After a person wrote something. */
 export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Drawing {
   return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
-    rows: [[button(words.plain('button-case-show'), openOwnCase.data(the))]],
+    rows: [[button(words.plain('button-case-show'), routes.openOwnCase.data(the))]],
   });
 }
 

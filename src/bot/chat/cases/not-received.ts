@@ -14,7 +14,7 @@ import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.
 import type { Shop } from '../../../services/shop.ts';
 import { askQuestion } from '../menu/questions.ts';
 import { contactLines, contactLinks } from '../shop/shop-screen.ts';
-import { mayReadOrders, takenOf } from './take-more.ts';
+import { mayReadOrders, takenOf } from './read-words.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();
@@ -67,7 +67,6 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string): P
   const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
   const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
-  await answerPress(ctx);
   await askQuestion(ctx, question, (words) => ({
     html: words.html('case-ask-words'),
     rows: [

@@ -9,7 +9,7 @@ import type { Words } from '../../ui/words.ts';
 import { keepEnd, typedCommand } from '../menu/command-text.ts';
 import { askQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { contactLines, contactLinks } from '../shop/shop-screen.ts';
-import { awaitAlbum, sideAfter, takeAlbum, readWords } from './read-words.ts';
+import { awaitAlbum, mayReadOrders, MORE_WORDS, readWords, sideAfter, takeAlbum, takeMore } from './read-words.ts';
 import { shopName } from './look-screen.ts';
 import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './not-received.ts';
 import {
@@ -23,7 +23,6 @@ import {
   backToCases,
   openOwnCase,
 } from './routes.ts';
-import { mayReadOrders, MORE_WORDS, takeMore } from './take-more.ts';
 import { beginCase } from '../../../services/cases/talk.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { tappedCard } from '../people/access-cards.ts';

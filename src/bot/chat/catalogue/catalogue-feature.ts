@@ -5,7 +5,7 @@ import * as buttons from './routes.ts';
 /** Usual plans. */
 export const catalogue: Feature = {
   commands: {
-    usual: { menu: 'merchants', own: 'agents', behind: 'mtn 1gb' },
+    usual: { menu: 'merchants', own: 'agents', whose: 'sellers', behind: 'mtn 1gb' },
   },
   buttons,
   admin: [['button-usual-plans', buttons.openUsualPlans.data({ page: 0 })]],

@@ -2,8 +2,7 @@ import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import { distinctLabels } from '../../ui/fit-rows.ts';
+import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
 /**

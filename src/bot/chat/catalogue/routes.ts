@@ -1,9 +1,6 @@
-import { key, page } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { key, page, routeOf } from '../../ui/callback-routes.ts';
 
 /** The plans that are usual for their sizes: an agent's own, or the shop's. */
-export const openUsualPlans = route('us:page', { page });
-export const setUsualPlan = route('us:set', { key });
-export const removeUsualPlan = route('us:off', { key });
-
-export const usualPlanButtons = [openUsualPlans, setUsualPlan, removeUsualPlan];
+export const openUsualPlans = routeOf('sellers', 'us:page', { page });
+export const setUsualPlan = routeOf('sellers', 'us:set', { key });
+export const removeUsualPlan = routeOf('sellers', 'us:off', { key });

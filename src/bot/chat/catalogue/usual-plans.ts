@@ -4,16 +4,16 @@ import { plansOfSize } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
-import { button, byNameKey, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { propose } from '../pricing/propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from './product-label.ts';
-import { openUsualPlans, removeUsualPlan, setUsualPlan, usualPlanButtons } from './routes.ts';
+import { openUsualPlans, removeUsualPlan, setUsualPlan } from './routes.ts';
 
 const PAGE_SIZE = 10;
 const MAX_QUOTE_LENGTH = 40;
@@ -21,14 +21,9 @@ const MAX_QUOTE_LENGTH = 40;
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
 export const usualPlansFeature = new Composer<BotContext>();
 
-const others = usualPlansFeature.filter(({ role }) => role === 'customer');
-others.command('usual', (ctx) => say(ctx, (words) => ({ html: words.html('resale-agents-only') })));
-others.callbackQuery(beginningWith(usualPlanButtons), (ctx) => answerPress(ctx, ctx.words.plain('resale-agents-only')));
-
-const sellers = usualPlansFeature.filter(({ role }) => role !== 'customer');
-sellers.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
-on(sellers, openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
-on(sellers, setUsualPlan, async (ctx, { key }) => {
+usualPlansFeature.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
+on(usualPlansFeature, openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
+on(usualPlansFeature, setUsualPlan, async (ctx, { key }) => {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const product = byNameKey(found.productIndex.products, key, ({ name }) => name);
@@ -37,7 +32,7 @@ on(sellers, setUsualPlan, async (ctx, { key }) => {
   const { provider, name: productName } = product;
   await change(ctx, { type: 'usual', plan: { provider, sizeMb, productName, title: wholeLabel(product) } });
 });
-on(sellers, removeUsualPlan, async (ctx, { key }) => {
+on(usualPlansFeature, removeUsualPlan, async (ctx, { key }) => {
   const plan = byNameKey(await readPlans(ctx), key, ({ productName }) => productName);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
   await change(ctx, { type: 'usual', plan, isOff: true });
@@ -55,10 +50,9 @@ async function change(ctx: BotContext, change: UsualChange): Promise<void> {
   await showPlans(ctx, 0, (words) => words.html('change-done'));
 }
 
-async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
+async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) => string): Promise<void> {
   const plans = (await readPlans(ctx)).toSorted((one, other) => one.title.localeCompare(other.title));
-  const pages = Math.max(1, Math.ceil(plans.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
+  const { shown, page, pages } = pageOf(plans, wanted, PAGE_SIZE);
   const index = ctx.shop.productIndex.ready();
   const isGone = ({ productName }: UsualPlan): boolean =>
     index !== undefined && index.byName.get(productName)?.available !== true;
@@ -70,15 +64,13 @@ async function showPlans(ctx: BotContext, page = 0, newsOf?: (words: Words) => s
       words.html(plans.length === 0 ? 'usual-none' : 'usual-remove'),
     ].join('\n'),
     rows: [
-      ...plans
-        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-        .map((plan) => [
-          button(
-            isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
-            removeUsualPlan.data({ key: nameKey(plan.productName) }),
-          ),
-        ]),
-      ...pagerRow(words, at, pages, (other) => openUsualPlans.data({ page: other })),
+      ...shown.map((plan) => [
+        button(
+          isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
+          removeUsualPlan.data({ key: nameKey(plan.productName) }),
+        ),
+      ]),
+      ...pagerRow(words, page, pages, (other) => openUsualPlans.data({ page: other })),
       ctx.isMerchant ? adminRow(words) : [button(words.plain('button-back'), openResale.data())],
     ],
   }));

@@ -1,17 +1,32 @@
 import { Composer } from 'grammy';
-import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
-import { outletKey } from '../../../domain/health/health.ts';
+import { type Episode, type Episodes, troubleAt } from '../../../domain/health/episode.ts';
+import {
+  type Health,
+  healthOf,
+  isUnusual,
+  keptSamples,
+  medianTookMs,
+  type Outlet,
+  outletKey,
+  type Sample,
+} from '../../../domain/health/health.ts';
 import { waitUntilWell } from '../../../services/health/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, asSent, draw, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
-import { healthScreen, takeButton, troubleContent } from './health-screen.ts';
-import { keyOf, outletName } from './health-words.ts';
-import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
+import { keyOf, outletName, TROUBLE_MARKS } from './health-words.ts';
+import { announceTrouble, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
+import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
+import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
+import type { Content } from '../../../domain/announcements/announcement.ts';
+import { plainText } from '../../ui/with-english.ts';
 
 /** Heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
@@ -20,10 +35,9 @@ const MOST_READ = 200;
 export const healthFeature = new Composer<BotContext>();
 
 on(healthFeature, waitForHealth, (ctx, { key }) => wait(ctx, key));
-const merchants = merchantsOnly(healthFeature, ['health'], healthButtons);
-merchants.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
-on(merchants, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
-on(merchants, pauseOutlet, async (ctx, { key }) => {
+healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
+on(healthFeature, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
+on(healthFeature, pauseOutlet, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
@@ -40,7 +54,7 @@ on(merchants, pauseOutlet, async (ctx, { key }) => {
     ),
   ]);
 });
-on(merchants, announceTrouble, async (ctx, { key }) => {
+on(healthFeature, announceTrouble, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const content = troubleContent(episode, ctx.words, ctx.allWords);
@@ -86,4 +100,138 @@ async function pageScreen({ shop, words }: BotContext, page: number): Promise<Sc
     [...outlets.values()].map(async (outlet) => ({ outlet, samples: await samples.read(outlet) })),
   );
   return healthScreen(all, page, { held, refused, episodes, pauses, now: now() }, words);
+}
+
+export interface OutletSamples {
+  readonly outlet: Outlet;
+  readonly samples: readonly Sample[];
+}
+
+interface Look {
+  /** Records that cannot be read. */
+  readonly held: number;
+  /** Purchases that were refused at once, which nothing here counts. */
+  readonly refused: number;
+  readonly episodes: Episodes;
+  readonly pauses: readonly Pause[];
+  readonly now: number;
+}
+
+/** How a provider is shown. */
+type Shown = Health | 'unusual';
+
+const PAGE_SIZE = 10;
+const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' } as const satisfies Record<Shown, string>;
+const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
+
+/** One page: what is in trouble stands first, then what is unusual. @param all of whom something was heard */
+export function healthScreen(all: readonly OutletSamples[], wanted: number, look: Look, words: Words): Screen {
+  const seen = all
+    .map((one) => ({ ...one, is: shownAs(one, look) }))
+    .toSorted(
+      (one, other) => RANKS[one.is] - RANKS[other.is] || outletKey(one.outlet).localeCompare(outletKey(other.outlet)),
+    );
+  const { shown, page, pages } = pageOf(seen, wanted, PAGE_SIZE);
+  const lines = [
+    words.html('health-title'),
+    ...(look.held === 0 ? [] : [words.html('health-held', { count: look.held }), '']),
+    ...verdict(seen.map(({ is }) => is)).map((id) => words.html(id)),
+    ...(seen.length === 0 && look.refused === 0 ? ['', words.html('health-none')] : []),
+    ...shown.flatMap((one) => ['', outletText(one, MARKS[one.is], look, words)]),
+    ...(look.refused === 0 ? [] : ['', words.html('health-refused', { count: look.refused })]),
+    ...(seen.length === 0 ? [] : ['', words.html('health-legend')]),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...pagerRow(words, page, pages, (other) => openHealth.data({ page: other })),
+      [button(words.plain('button-health-again'), openHealth.data({ page }))],
+      adminRow(words),
+    ],
+  };
+}
+
+/** Of all of them in a line, which what stands below never contradicts; nothing if something is in trouble, or too little is known. */
+function verdict(seen: readonly Shown[]): ('health-all-well' | 'health-unusual')[] {
+  if (seen.includes('slow') || seen.includes('failing')) return [];
+  if (seen.includes('unusual')) return ['health-unusual'];
+  return seen.includes('well') ? ['health-all-well'] : [];
+}
+
+function shownAs({ outlet, samples }: OutletSamples, { episodes, now }: Look): Shown {
+  const is = troubleAt(outlet, episodes)?.trouble ?? healthOf(samples, now, undefined);
+  return (is === 'well' || is === 'unknown') && isUnusual(samples, now) ? 'unusual' : is;
+}
+
+function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look, words: Words): string {
+  const { episodes, pauses, now } = look;
+  const episode = troubleAt(outlet, episodes);
+  const kept = keptSamples(samples, now);
+  const median = medianTookMs(kept);
+  return [
+    words.html('health-outlet', { mark, outlet: outletName(outlet, words) }),
+    ...(pauseOf(outlet, pauses) === undefined ? [] : [words.html('health-paused')]),
+    ...(episode === undefined ? [] : [words.html('health-since', { time: words.time(episode.since) })]),
+    ...(median === undefined ? [] : [medianText(median, words)]),
+    ...countsLine(kept, words),
+  ].join('\n');
+}
+
+/** Only what there was. */
+function countsLine(kept: readonly Sample[], words: Words): string[] {
+  const counts = (['delivered', 'failed', 'open'] as const).flatMap((state) => {
+    const count = kept.filter((sample) => sample.state === state).length;
+    return count === 0 ? [] : [words.html(`health-${state}`, { count })];
+  });
+  return counts.length === 0 ? [] : [counts.join(' · ')];
+}
+
+function medianText(medianMs: number, words: Words): string {
+  return medianMs < 1_000
+    ? words.html('health-median-quick')
+    : words.html('health-median', { duration: words.duration(medianMs) });
+}
+
+/**
+ * Takes the row of the pressed button from its card, because the button has done its work. A message that is no card any more stays as it
+ * was drawn since.
+ */
+export async function takeButton(
+  ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
+  { orders }: { readonly orders: Pick<Shop['orders'], 'find'> },
+): Promise<void> {
+  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
+  const left = rows.filter((row) => row.every((each) => dataOf(each) !== ctx.callbackQuery?.data));
+  const [card] = rows.flat().flatMap((each) => {
+    const data = dataOf(each);
+    return confirmOrder.read(data) ?? confirmOrderAgain.read(data) ?? [];
+  });
+  if (card === undefined || left.length === rows.length) return;
+  try {
+    if ((await orders.find(card.reference))?.state !== 'draft') return;
+    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: left } });
+  } catch {
+    // The button stays, and does no harm.
+  }
+}
+
+function dataOf(button: InlineKeyboardButton): string | undefined {
+  return 'callback_data' in button ? button.callback_data : undefined;
+}
+
+/** What everybody is told of it: first in this language, and in each other one that has words for it; a draft of what it costs with its English below. */
+export function troubleContent({ outlet, trouble }: Episode, words: Words, allWords: AllWords): Content {
+  const saidIn = (language: string, nameIn: (words: Words) => string): string => {
+    const said = (words: Words) => ({ html: words.html(`health-announce-${trouble}`, { outlet: nameIn(words) }) });
+    return plainText(asSent(said, allWords(language)).html);
+  };
+  const english = saidIn('en', () => '');
+  const own = allWords.locales.filter((locale) => locale === 'en' || saidIn(locale, () => '') !== english);
+  const textIn = (language: string) => ({
+    language,
+    text: saidIn(language, (words) => outletName(outlet, words)),
+    entities: [],
+  });
+  const first = own.includes(words.locale) ? words.locale : 'en';
+  return { ...textIn(first), others: own.filter((locale) => locale !== first).map(textIn) };
 }

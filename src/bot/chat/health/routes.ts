@@ -1,5 +1,4 @@
-import { key, page } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { key, page, route, routeOf } from '../../ui/callback-routes.ts';
 
 /** An outlet by the name key of its outletKey. */
 const outlet = { key };
@@ -7,8 +6,6 @@ const outlet = { key };
 /** Everybody's: told once when it works again. */
 export const waitForHealth = route('hl:wait', outlet);
 
-export const openHealth = route('hl:page', { page });
-export const pauseOutlet = route('hl:pause', outlet);
-export const announceTrouble = route('hl:tell', outlet);
-
-export const healthButtons = [openHealth, pauseOutlet, announceTrouble];
+export const openHealth = routeOf('merchants', 'hl:page', { page });
+export const pauseOutlet = routeOf('merchants', 'hl:pause', outlet);
+export const announceTrouble = routeOf('merchants', 'hl:tell', outlet);

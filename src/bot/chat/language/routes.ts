@@ -1,5 +1,4 @@
-import { locale } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { locale, route } from '../../ui/callback-routes.ts';
 
 export const openLanguages = route('m:language');
 export const chooseLanguage = route('lang', { language: locale });

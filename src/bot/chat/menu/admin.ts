@@ -5,7 +5,6 @@ import { changesScreen } from '../people/changes/change-sentence.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { firstDayRows } from '../shop/first-day.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -14,11 +13,10 @@ const CHANGES_PER_PAGE = 8;
 /** /admin: everything that merchants can do, as buttons; and what they have changed. Merchants only. */
 export const adminFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(adminFeature, ['admin'], [openAdmin, backToAdmin, changesPage]);
-merchants.command('admin', async (ctx) => say(ctx, await adminScreen(ctx)));
-on(merchants, openAdmin, async (ctx) => say(ctx, await adminScreen(ctx)));
-on(merchants, backToAdmin, async (ctx) => draw(ctx, await adminScreen(ctx)));
-on(merchants, changesPage, async (ctx, { from }) => {
+adminFeature.command('admin', async (ctx) => say(ctx, await adminScreen(ctx)));
+on(adminFeature, openAdmin, async (ctx) => say(ctx, await adminScreen(ctx)));
+on(adminFeature, backToAdmin, async (ctx) => draw(ctx, await adminScreen(ctx)));
+on(adminFeature, changesPage, async (ctx, { from }) => {
   const { changeTrail, people } = ctx.shop;
   const { entries, next } = await changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
   const names = await namesOf(

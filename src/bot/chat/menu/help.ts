@@ -8,7 +8,6 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import { adminRowBelow } from './admin-row.ts';
 import { commandsFor } from './commands.ts';
 import { sayLeftOut } from './command-text.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
 /** /help [command]: one text for buyers; for merchants what they use most, and two pages more. */
@@ -21,7 +20,7 @@ helpFeature.command('help', async (ctx) => {
   await say(ctx, helpScreen(ctx));
 });
 on(helpFeature, openHelp, (ctx) => say(ctx, helpScreen(ctx)));
-on(merchantsOnly(helpFeature, [], [turnHelp]), turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
+on(helpFeature, turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
 
 /** What it does, and how it is written with words. */
 function commandScreen({ command, description }: BotCommand, { bot, words, isMerchant }: BotContext): Screen {

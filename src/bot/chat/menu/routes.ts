@@ -1,5 +1,4 @@
-import { matching, oneOf } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { matching, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
 
 export const openBuy = route('m:buy');
 export const openHelp = route('m:help');
@@ -7,10 +6,10 @@ export const openHelp = route('m:help');
 /** Pages of a merchant's /help. */
 const helpPages = ['first', 'rest', 'buying'] as const;
 export type HelpPage = (typeof helpPages)[number];
-export const turnHelp = route('m:more', { page: oneOf(...helpPages) });
+export const turnHelp = routeOf('merchants', 'm:more', { page: oneOf(...helpPages) });
 
 /** The menu of /admin, as a new message and in place of one of its pages. */
-export const openAdmin = route('m:admin');
-export const backToAdmin = route('ad:home');
+export const openAdmin = routeOf('merchants', 'm:admin');
+export const backToAdmin = routeOf('merchants', 'ad:home');
 /** What merchants changed, from an entry on; '' for the newest. */
-export const changesPage = route('ad:log', { from: matching(String.raw`(?:\d{1,16}-\d{1,16})?`, 33) });
+export const changesPage = routeOf('merchants', 'ad:log', { from: matching(String.raw`(?:\d{1,16}-\d{1,16})?`, 33) });

@@ -21,11 +21,10 @@ import type { PurchaseState } from '../../conversations/purchase/purchase-state.
 import type { InlineKeyboardButton } from 'grammy/types';
 import { ownUsualPlansOf } from '../../../services/resale.ts';
 import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
-import { cardMessages } from '../orders/card/close-cards.ts';
+import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
 import { button } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/tokens.ts';
-import { openCardsText } from '../orders/card/open-cards-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 

@@ -1,6 +1,5 @@
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import { key, matching, optional, type Part, reference, wholeNumber } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { key, matching, optional, type Part, reference, route, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** What was typed while a card was open: `a50000` for an amount, `n08031234567` for a number. */
 export type BarePiece =

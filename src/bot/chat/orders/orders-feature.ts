@@ -1,11 +1,9 @@
 import { confirmFeature, cardFeature } from './card/card.ts';
 import { bringCardFeature } from './card/close-cards.ts';
 import { checkFeature } from './find/check.ts';
-import { closeOrderFeature } from './find/close-order.ts';
+import { waitingFeature } from './find/waiting.ts';
 import { historyFeature } from './find/history.ts';
 import { repeatFeature } from './find/repeat.ts';
-import { stuckFeature } from './find/stuck.ts';
-import { waitingFeature } from './find/waiting.ts';
 import { orderPictureFeature } from './hand-on/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
@@ -38,10 +36,8 @@ export const orders: Feature = {
     cardFeature,
     bringCardFeature,
     checkFeature,
-    closeOrderFeature,
     historyFeature,
     repeatFeature,
-    stuckFeature,
     waitingFeature,
     orderPictureFeature,
     receiptFeature,

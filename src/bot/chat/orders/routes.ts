@@ -1,5 +1,4 @@
-import { days, matching, optional, page, reference } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { days, matching, optional, page, reference, route, routeOf } from '../../ui/callback-routes.ts';
 
 /** Buttons of a card. */
 export const confirmOrder = route('o:confirm', { reference });
@@ -38,9 +37,9 @@ export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{
 export const drawOrder = route('pic', { reference });
 
 /** What waits for a merchant. */
-export const openWaitingTopups = route('m:topups');
-export const openStuckOrders = route('m:stuck');
+export const openWaitingTopups = routeOf('merchants', 'm:topups');
+export const openStuckOrders = routeOf('merchants', 'm:stuck');
 /** Asks the service about an order that does not end. */
-export const askStatus = route('ask', { reference });
-export const askCloseOrder = route('cl:ask', { reference });
-export const closeOrderNow = route('cl:yes', { reference });
+export const askStatus = routeOf('merchants', 'ask', { reference });
+export const askCloseOrder = routeOf('merchants', 'cl:ask', { reference });
+export const closeOrderNow = routeOf('merchants', 'cl:yes', { reference });

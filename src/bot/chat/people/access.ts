@@ -24,7 +24,6 @@ import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import type { Shop as ShopFace } from '../../../domain/shop/shop.ts';
 import { withContact } from '../shop/shop-screen.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
 
@@ -49,10 +48,9 @@ export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Mid
 /** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
 export const accessFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(accessFeature, [], [approvePerson, approveAgent, declinePerson]);
-on(merchants, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
-on(merchants, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent'));
-on(merchants, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined'));
+on(accessFeature, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
+on(accessFeature, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent'));
+on(accessFeature, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined'));
 
 async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined'): Promise<void> {
   const { words } = ctx;

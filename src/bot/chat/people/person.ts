@@ -17,19 +17,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
-import { leaveQuestion } from '../menu/question-messages.ts';
-import {
-  askPersonChange,
-  askPersonLimit,
-  askRole,
-  foundUsersPage,
-  type LimitField,
-  type ListPlace,
-  openListedPerson,
-  openPerson,
-  usersPage,
-} from './routes.ts';
+import { leaveQuestion } from '../menu/questions.ts';
 import { adjustPerson } from '../accounts/routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { askResetPin } from '../pins/routes.ts';
@@ -39,17 +27,17 @@ import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './changes/change-sentence.ts';
+import * as routes from './routes.ts';
 
 const ORDERS_SHOWN = 5;
 
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export const personFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(personFeature, [], [openPerson, openListedPerson]);
-on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId));
-on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, place));
+on(personFeature, routes.openPerson, (ctx, { userId }) => openPage(ctx, userId));
+on(personFeature, routes.openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, place));
 
-async function openPage(ctx: BotContext, userId: number, place?: ListPlace): Promise<void> {
+async function openPage(ctx: BotContext, userId: number, place?: routes.ListPlace): Promise<void> {
   const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
   await Promise.all([answerPress(ctx), showPerson(ctx, person, undefined, place)]);
@@ -59,14 +47,19 @@ async function openPage(ctx: BotContext, userId: number, place?: ListPlace): Pro
  * In place of the message that was pressed, or below what was written.
  * @param notice what has just become of the person @param place of the list of people, to which one goes back
  */
-export async function showPerson(ctx: BotContext, person: Person, notice?: string, place?: ListPlace): Promise<void> {
+export async function showPerson(
+  ctx: BotContext,
+  person: Person,
+  notice?: string,
+  place?: routes.ListPlace,
+): Promise<void> {
   const screen = await personScreen(ctx, person, place);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
   await draw(ctx, { ...screen, html });
   await leaveQuestion(ctx);
 }
 
-async function personScreen(ctx: BotContext, person: Person, place: ListPlace | undefined): Promise<Screen> {
+async function personScreen(ctx: BotContext, person: Person, place: routes.ListPlace | undefined): Promise<Screen> {
   const { shop, words } = ctx;
   const { accounts, people } = shop;
   const { userId } = person;
@@ -96,7 +89,7 @@ async function personScreen(ctx: BotContext, person: Person, place: ListPlace | 
   const back = [
     button(
       words.plain('button-everybody'),
-      place === undefined ? usersPage.data({ page: 0 }) : foundUsersPage.data(place),
+      place === undefined ? routes.usersPage.data({ page: 0 }) : routes.foundUsersPage.data(place),
     ),
   ];
   return { html, rows: [...purchases, ...changeRows(ctx, person), back] };
@@ -107,8 +100,8 @@ function changeRows({ shop, userId: by, words }: BotContext, person: Person): In
   const { userId } = person;
   const may = (change: Parameters<typeof refusalOf>[3]): boolean => refusalOf(shop, by, person, change) === undefined;
   const isBuyer = givenRole(person, shop.isOwner(userId)) !== 'merchant';
-  const typed = (what: PersonChange['what'], field: LimitField, label: ButtonId) =>
-    isBuyer && may({ what }) ? [button(words.plain(label), askPersonLimit.data({ userId, field }))] : [];
+  const typed = (what: PersonChange['what'], field: routes.LimitField, label: ButtonId) =>
+    isBuyer && may({ what }) ? [button(words.plain(label), routes.askPersonLimit.data({ userId, field }))] : [];
   const account =
     isBuyer && shop.hasAccounts
       ? [
@@ -122,11 +115,11 @@ function changeRows({ shop, userId: by, words }: BotContext, person: Person): In
     pinRefusalOf(shop, by, person) === undefined
       ? [button(words.plain('button-reset-pin'), askResetPin.data({ userId }))]
       : [];
-  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), askRole.data({ userId }))] : [];
+  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), routes.askRole.data({ userId }))] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, shop.mode) : []).map(({ label, to }) =>
     button(
       words.plain(label),
-      askPersonChange.data({ userId, field: 'a', from: person.access, to }),
+      routes.askPersonChange.data({ userId, field: 'a', from: person.access, to }),
       isBarred(to) ? 'end' : undefined,
     ),
   );

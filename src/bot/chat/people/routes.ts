@@ -1,9 +1,18 @@
 import { type PeopleFilter, peopleFilters, roles } from '../../../domain/people/person.ts';
-import { keptId, matching, oneOf, optional, page, type Part, userId } from '../../ui/callback-parts.ts';
-import { type CallbackData, route } from '../../ui/callback-routes.ts';
+import {
+  type CallbackData,
+  keptId,
+  matching,
+  oneOf,
+  optional,
+  page,
+  type Part,
+  routeOf,
+  userId,
+} from '../../ui/callback-routes.ts';
 
-export const openUsers = route('m:users');
-export const usersPage = route('u:page', { page });
+export const openUsers = routeOf('merchants', 'm:users');
+export const usersPage = routeOf('merchants', 'u:page', { page });
 /** All people for a filter that is not known any more. */
 const filter: Part<PeopleFilter> = {
   pattern: String.raw`\w{1,10}`,
@@ -13,9 +22,9 @@ const filter: Part<PeopleFilter> = {
 };
 /** What is left of the 64 bytes for a word that people are searched by. */
 export const MAX_WORD_BYTES = 32;
-export const foundUsersPage = route('u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
-export const searchUsers = route('u:search');
-export const openPerson = route('u:open', { userId });
+export const foundUsersPage = routeOf('merchants', 'u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
+export const searchUsers = routeOf('merchants', 'u:search');
+export const openPerson = routeOf('merchants', 'u:open', { userId });
 /** Which part of the list of people is shown; the word is '' if nothing is searched for. */
 export interface ListPlace {
   readonly filter: PeopleFilter;
@@ -24,7 +33,12 @@ export interface ListPlace {
 }
 const MAX_PLACE_WORD_BYTES = 24;
 /** From the list, to whose place one goes back. */
-export const openListedPerson = route('u:of', { userId, filter, page, word: matching('.*', MAX_PLACE_WORD_BYTES) });
+export const openListedPerson = routeOf('merchants', 'u:of', {
+  userId,
+  filter,
+  page,
+  word: matching('.*', MAX_PLACE_WORD_BYTES),
+});
 
 /** If the word is so long that there is no room for the place, one goes back to the beginning. */
 export function personButton(userId: number, place: ListPlace): CallbackData {
@@ -40,23 +54,21 @@ export type PersonField = 'a' | 'r' | LimitField;
 const field = oneOf('a', 'r', ...limitFields);
 const fact = matching(String.raw`[\w-]{1,16}`, 16);
 const change = { userId, field, from: fact, to: fact };
-export const askRole = route('u:role', { userId });
-export const askPersonLimit = route('u:type', { userId, field: oneOf(...limitFields) });
-export const askPersonChange = route('u:to', change);
-export const changePersonNow = route('u:do', change);
+export const askRole = routeOf('merchants', 'u:role', { userId });
+export const askPersonLimit = routeOf('merchants', 'u:type', { userId, field: oneOf(...limitFields) });
+export const askPersonChange = routeOf('merchants', 'u:to', change);
+export const changePersonNow = routeOf('merchants', 'u:do', change);
 
 /** A merchant's answer to a person who asks to be let in. */
-export const approvePerson = route('a:approve', { userId });
-export const approveAgent = route('a:agent', { userId });
-export const declinePerson = route('a:decline', { userId });
+export const approvePerson = routeOf('merchants', 'a:approve', { userId });
+export const approveAgent = routeOf('merchants', 'a:agent', { userId });
+export const declinePerson = routeOf('merchants', 'a:decline', { userId });
 /** What was declined, a top-up where there is an id: its person may read the reason. */
-export const sayWhy = route('a:why', { userId, id: optional(keptId) });
-export const leaveWhy = route('a:left', { userId, id: optional(keptId) });
+export const sayWhy = routeOf('merchants', 'a:why', { userId, id: optional(keptId) });
+export const leaveWhy = routeOf('merchants', 'a:left', { userId, id: optional(keptId) });
 
 const invitation = { id: matching(String.raw`[\w-]{22}`, 22) };
-export const makeInvitation = route('iv:new', { role: oneOf(...roles) });
-export const invitationsPage = route('iv:list', { page });
-export const askRevoke = route('iv:ask', invitation);
-export const revokeInvitation = route('iv:revoke', invitation);
-
-export const invitationButtons = [makeInvitation, invitationsPage, askRevoke, revokeInvitation];
+export const makeInvitation = routeOf('merchants', 'iv:new', { role: oneOf(...roles) });
+export const invitationsPage = routeOf('merchants', 'iv:list', { page });
+export const askRevoke = routeOf('merchants', 'iv:ask', invitation);
+export const revokeInvitation = routeOf('merchants', 'iv:revoke', invitation);

@@ -8,7 +8,6 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
@@ -29,8 +28,7 @@ export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[]
 /** Say why: Decline counts at once, and who declined may send the reason after it. Merchants only. */
 export const sayWhyFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(sayWhyFeature, [], [sayWhy, leaveWhy]);
-on(merchants, sayWhy, async (ctx, declined) => {
+on(sayWhyFeature, sayWhy, async (ctx, declined) => {
   const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
   await answerPress(ctx);
@@ -39,7 +37,7 @@ on(merchants, sayWhy, async (ctx, declined) => {
   const html = ctx.words.html('say-why-ask', { name: person.name });
   await askQuestion(ctx, { name: WHY, about, isBelow: true, takesAnything: true }, { html, rows });
 });
-on(merchants, leaveWhy, (ctx, declined) =>
+on(sayWhyFeature, leaveWhy, (ctx, declined) =>
   draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
 );
 onAnswer(WHY, takeWhy);

@@ -12,15 +12,13 @@ import {
 } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cutToBytes, cut, inRows, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
+import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { adminRow } from '../menu/admin-row.ts';
-import { distinctLabels } from '../../ui/fit-rows.ts';
 import type { Words } from '../../ui/words.ts';
 import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -31,20 +29,18 @@ const QUESTION = 'users-search';
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
 export const usersFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(usersFeature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
-merchants.command('users', async (ctx) => {
+usersFeature.command('users', async (ctx) => {
   const group = groupNamed(ctx.match);
   if (group !== undefined) return say(ctx, listScreen(ctx, group, 0, ''));
   await search(ctx, ctx.match);
 });
-on(merchants, openUsers, (ctx) => say(ctx, listScreen(ctx, 'all', 0, '')));
-on(merchants, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', page, '')));
-on(merchants, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
-on(merchants, searchUsers, async (ctx) => {
+on(usersFeature, openUsers, (ctx) => say(ctx, listScreen(ctx, 'all', 0, '')));
+on(usersFeature, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', page, '')));
+on(usersFeature, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
+on(usersFeature, searchUsers, async (ctx) => {
   await Promise.all([answerPress(ctx), askWord(ctx)]);
 });
-onAnswer(QUESTION, async (ctx) => {
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+onAnswerOf('merchants', QUESTION, async (ctx) => {
   const word = answerText(ctx);
   if (word === '') return askWord(ctx);
   await search(ctx, word);

@@ -7,16 +7,8 @@ import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pins/pin.ts';
 import type { KeypadNews, KeypadView } from '../../../services/pins/enter-pin.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import {
-  cancelPin,
-  leaveForBatch,
-  leaveForCard,
-  leaveForCardAgain,
-  pressKey,
-  submitPin,
-  takeDigitBack,
-} from './routes.ts';
 import type { Words } from '../../ui/words.ts';
+import * as routes from './routes.ts';
 
 /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
@@ -24,7 +16,7 @@ import type { Words } from '../../ui/words.ts';
  */
 export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
   const { id, stage, round, places, purpose } = keypad;
-  const key = (digit: number) => button(String(digit), pressKey.data({ id, round, place: keys[digit] ?? '' }));
+  const key = (digit: number) => button(String(digit), routes.pressKey.data({ id, round, place: keys[digit] ?? '' }));
   const lines = [
     ...(news === undefined ? [] : [newsText(news, words), '']),
     ...(stage === 'new' && news === undefined
@@ -40,9 +32,9 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
     rows: [
       ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
       [
-        button(words.plain('button-pin-back'), takeDigitBack.data({ id, round })),
+        button(words.plain('button-pin-back'), routes.takeDigitBack.data({ id, round })),
         key(0),
-        button(words.plain('button-pin-ok'), submitPin.data({ id, round })),
+        button(words.plain('button-pin-ok'), routes.submitPin.data({ id, round })),
       ],
       [cancelButton(id, purpose, words)],
     ],
@@ -65,10 +57,10 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
 /** Also if the keypad is over: the reference says the way back to the card, of an order or a list. */
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
-  if (purpose.type === 'change') return button(label, cancelPin.data({ id }));
+  if (purpose.type === 'change') return button(label, routes.cancelPin.data({ id }));
   const { reference } = purpose;
-  if (purpose.type === 'list') return button(label, leaveForBatch.data({ reference }));
-  return button(label, (purpose.again ? leaveForCardAgain : leaveForCard).data({ reference }));
+  if (purpose.type === 'list') return button(label, routes.leaveForBatch.data({ reference }));
+  return button(label, (purpose.again ? routes.leaveForCardAgain : routes.leaveForCard).data({ reference }));
 }
 
 function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose) {

@@ -3,24 +3,22 @@ import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, draw, messageScreen } from '../../ui/screen.ts';
 import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
 import { confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
-import { returnToBatch, backFromKeypadToBatch } from '../batches/batch-pin.ts';
+import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand } from './typed-pin.ts';
-import {
-  cancelPin,
-  keypadButtons,
-  leaveForBatch,
-  leaveForCard,
-  leaveForCardAgain,
-  pressKey,
-  submitPin,
-  takeDigitBack,
-} from './routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
+import { checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins/reset-pin.ts';
+import { button } from '../../ui/buttons.ts';
+import { type Told, undeliveredLines } from '../people/notify-person.ts';
+import { drawPlainQuestion } from '../menu/questions.ts';
+import { showPerson } from '../people/person.ts';
+import { openPerson } from '../people/routes.ts';
+import * as routes from './routes.ts';
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export const pinFeature = new Composer<BotContext>();
@@ -29,24 +27,26 @@ pinFeature.command('pin', async (ctx) => {
   if (ctx.match !== '') return takeOutOfCommand(ctx);
   await answer(ctx, await ctx.bot.enterPin.open(ctx.userId, { type: 'change' }));
 });
-on(pinFeature, pressKey, async (ctx, key) =>
+on(pinFeature, routes.pressKey, async (ctx, key) =>
   answer(ctx, await ctx.bot.enterPin.press(ctx.userId, { ...key, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, takeDigitBack, async (ctx, at) =>
+on(pinFeature, routes.takeDigitBack, async (ctx, at) =>
   answer(ctx, await ctx.bot.enterPin.press(ctx.userId, { ...at, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, submitPin, async (ctx, at) =>
+on(pinFeature, routes.submitPin, async (ctx, at) =>
   answer(ctx, await ctx.bot.enterPin.submit(ctx.userId, { ...at, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
-on(pinFeature, leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
-on(pinFeature, leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
-on(pinFeature, cancelPin, async (ctx) => {
+on(pinFeature, routes.leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
+on(pinFeature, routes.leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
+on(pinFeature, routes.leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
+on(pinFeature, routes.cancelPin, async (ctx) => {
   await ctx.bot.enterPin.close(ctx.userId);
   await draw(ctx, { html: ctx.words.html('pin-cancelled') });
 });
 // A keypad of another version, or data that no button has.
-pinFeature.callbackQuery(beginningWith(keypadButtons), (ctx) => answerPress(ctx, ctx.words.plain('pin-not-active')));
+pinFeature.callbackQuery(beginningWith(routes.keypadButtons), (ctx) =>
+  answerPress(ctx, ctx.words.plain('pin-not-active')),
+);
 
 /** Telegram numbers updates upwards, and an update that comes again has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
 function pressIdOf({ update }: BotContext): number {
@@ -95,4 +95,42 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
   await ctx.bot.enterPin.close(order.buyer.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
+}
+
+/** Takes a person's PIN away, asked once. Merchants only. */
+on(pinFeature, routes.askResetPin, async (ctx, { userId }) => {
+  const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
+  if (outcome.type === 'reset') await ask(ctx, outcome);
+  else await refuse(ctx, outcome);
+});
+on(pinFeature, routes.resetPinNow, async (ctx, { userId }) => {
+  const { update_id: updateId } = ctx.update;
+  const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${updateId}`);
+  if (outcome.type !== 'reset') return refuse(ctx, outcome);
+  const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
+  const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, outcome.person.name, ctx.words)];
+  await showPerson(ctx, outcome.person, lines.join('\n'));
+});
+
+async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const { userId } = person;
+  const rows = [
+    [button(words.plain('button-reset-pin'), routes.resetPinNow.data({ userId }), 'end')],
+    [button(words.plain('button-back'), openPerson.data({ userId }))],
+  ];
+  const html = words.html('pin-reset-ask', { name: person.name });
+  await drawPlainQuestion(ctx, { html, rows });
+}
+
+async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const text = outcome.type === 'none' ? words.plain('pin-reset-none') : words.plain(`change-refused-${outcome.why}`);
+  await answerPress(ctx, text);
+}
+
+/** So that every person knows when their PIN is taken away. */
+function tell(ctx: BotContext, person: Person): Promise<Told> {
+  const words = ctx.allWords(storedLanguageOf(person));
+  return ctx.notifyPerson(person, words, messageScreen('pin-reset-told'));
 }

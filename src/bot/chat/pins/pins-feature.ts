@@ -1,5 +1,4 @@
 import { pinFeature } from './pin.ts';
-import { resetPinFeature } from './reset-pin.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -9,5 +8,5 @@ export const pins: Feature = {
     pin: { menu: 'everybody' },
   },
   buttons,
-  handlers: [pinFeature, resetPinFeature],
+  handlers: [pinFeature],
 };

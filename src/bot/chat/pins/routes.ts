@@ -1,5 +1,4 @@
-import { keptId as id, matching, reference, userId, wholeNumber } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { keptId as id, matching, reference, route, routeOf, userId, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** Of a keypad: presses of an earlier round are late. */
 const round = wholeNumber(4);
@@ -27,5 +26,5 @@ export const keypadButtons = [
 ];
 
 /** A merchant takes a person's PIN away. */
-export const askResetPin = route('pn:reset', { userId });
-export const resetPinNow = route('pn:unset', { userId });
+export const askResetPin = routeOf('merchants', 'pn:reset', { userId });
+export const resetPinNow = routeOf('merchants', 'pn:unset', { userId });

@@ -1,23 +1,29 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import { minor } from '../../../domain/shared/money.ts';
+import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
-import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
+import { type BuyerRole, buyerRoles, type Role, roles } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { limitText } from './policy-change-text.ts';
-import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { limitText, pinRuleText } from './policy-change-text.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
-import { takeTypedLimit, type TypedLimit } from '../people/changes/typed-limit.ts';
 import { propose } from './propose-change.ts';
-import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { readRole } from './parse-price-line.ts';
-import { askLimit, limitButtons, openLimits, removeLimit } from './routes.ts';
+import { askLimit, askPinRule, openLimits, removeLimit, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
+import { refusalOf } from '../../../services/people/change-person.ts';
+import { findTyped } from '../people/users.ts';
+import { choiceLabel } from '../people/access.ts';
+import { askPersonChange, askPersonLimit } from '../people/routes.ts';
+import { presentLimit, proposeLimit } from '../people/changes/change-person.ts';
+import { limitOf, parseLimit } from '../people/changes/read-change.ts';
+
 const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */
 const MAX_LIMIT = minor(100_000_000_00);
@@ -25,14 +31,12 @@ const MAX_LIMIT = minor(100_000_000_00);
 /** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
 export const limitsFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(limitsFeature, ['limits'], limitButtons);
-usePinRules(merchants);
-merchants.command('limits', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openLimits, async (ctx) => {
+limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
+on(limitsFeature, openLimits, async (ctx) => {
   await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
 });
-on(merchants, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
-on(merchants, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
+on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
 onAnswer(QUESTION, async (ctx, about) => {
   const [roleWord = '', kindWord = ''] = about.split(':');
   const target = readTarget(roleWord, kindWord);
@@ -71,25 +75,17 @@ async function takeAmount(ctx: BotContext, target: Target, text: string): Promis
 async function ask(ctx: BotContext, target: Target, fault?: string): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const present = policy.limits[target.role]?.[target.kind];
-  const question = [
-    words.html(`limit-title-${target.role}-${wordOf(target.kind)}`),
+  const { role } = target;
+  const present = policy.limits[role]?.[target.kind];
+  const kind = wordOf(target.kind);
+  const html = [
+    words.html(`limit-title-${role}-${kind}`),
     words.html('change-before', { before: limitText(present, words) }),
     words.html('limit-ask'),
   ].join('\n');
-  const off = button(
-    words.plain('button-limit-off'),
-    removeLimit.data({ role: target.role, kind: wordOf(target.kind) }),
-  );
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: QUESTION, about: `${target.role}:${wordOf(target.kind)}` },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), openLimits.data())]],
-    },
-  );
+  const off = button(words.plain('button-limit-off'), removeLimit.data({ role, kind }));
+  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
+  await askQuestion(ctx, { name: QUESTION, about: `${role}:${kind}`, above: fault }, { html, rows });
 }
 
 function limitsScreen(policy: Policy, words: Words): Screen {
@@ -130,4 +126,93 @@ function kindOf(word: 'day' | 'purchase'): LimitKind {
 
 function wordOf(kind: LimitKind): 'day' | 'purchase' {
   return kind === 'perDayMinor' ? 'day' : 'purchase';
+}
+
+const PIN_QUESTION = 'pin-rule';
+/** More than any purchase, and far below the largest safe integer. */
+const MAX_AMOUNT = minor(100_000_000_00);
+
+/** Above which price a role enters its PIN, on the page of the limits. */
+on(limitsFeature, askPinRule, (ctx, { role }) => askPinAmount(ctx, role));
+on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
+onAnswer(PIN_QUESTION, async (ctx, about) => {
+  const role = readPinRole(about);
+  if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx));
+});
+
+function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {
+  return roles.map((role) => {
+    const rule = pinRuleText(pinAboveMinor[role], words);
+    return [button(words.plain(`pin-row-${role}`, { rule }), askPinRule.data({ role }))];
+  });
+}
+
+/** `agent`, `agents`, `merchant` … */
+function readPinRole(word: string): Role | undefined {
+  return roles.find((role) => new RegExp(`^${role}s?$`, 'iu').test(word));
+}
+
+/** What was typed for it: an amount, 0 for every purchase, or off. */
+async function takePinRule(ctx: BotContext, role: Role, text: string): Promise<void> {
+  if (/^(?:off|none|never)$/iu.test(text)) return propose(ctx, { type: 'pin', role });
+  const parsed = parseAmount(text, MAX_AMOUNT);
+  if (parsed.type === 'amount') return propose(ctx, { type: 'pin', role, aboveMinor: parsed.amountMinor });
+  if (parsed.fault === 'zero') return propose(ctx, { type: 'pin', role, aboveMinor: minor(0) });
+  await askPinAmount(ctx, role, amountFaultText(parsed.fault, text, MAX_AMOUNT, ctx.words));
+}
+
+async function askPinAmount(ctx: BotContext, role: Role, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const { pinAboveMinor } = await ctx.shop.policy.read({ fresh: true });
+  const present = pinAboveMinor[role];
+  const html = [
+    words.html('pin-title', { role: words.plain(`roles-${role}`) }),
+    words.html('change-before', { before: pinRuleText(present, words) }),
+    words.html('pin-rule-ask'),
+  ].join('\n');
+  const off = button(words.plain('button-pin-never'), removePinRule.data({ role }));
+  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
+  await askQuestion(ctx, { name: PIN_QUESTION, about: role, above: fault }, { html, rows });
+}
+
+function backRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), openLimits.data())];
+}
+
+/** Who, which of their limits, and what it shall be. */
+interface TypedLimit {
+  readonly who: string;
+  readonly kind: 'day' | 'purchase';
+  readonly text: string;
+}
+
+/** A person's limit that was typed in one line: asked as on their page, and refused as there. */
+async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit): Promise<void> {
+  const { words, userId } = ctx;
+  const { people, total } = await findTyped(readWho(who), ctx.shop.people);
+  const [person, ...others] = people;
+  const field = kind === 'day' ? 'd' : 'p';
+  if (person === undefined)
+    return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
+  if (others.length > 0) {
+    const read = parseLimit(text, field);
+    const rows = await Promise.all(
+      people.map(async (one) => {
+        const from = await presentLimit(ctx.shop, one, field);
+        const data =
+          read.type === 'limit'
+            ? askPersonChange.data({ userId: one.userId, field, from: factOf(from), to: factOf(read.to) })
+            : askPersonLimit.data({ userId: one.userId, field });
+        return [button(choiceLabel(one), data)];
+      }),
+    );
+    return say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });
+  }
+  const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
+  if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });
+  await proposeLimit(ctx, person, field, text);
+}
+
+function factOf(limit: Minor | null): string {
+  return String(limit ?? '-');
 }

@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH, type Pause, plainScope, type Scope, scopeKey } from 
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { button, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import {
   pausedText,
   scopeName,
@@ -17,40 +17,36 @@ import {
   WHOLE_CATALOGUE,
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
-import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
-import { browsePaused, choosePaused, openPauses, pauseButtons, pauseWithoutReason, resumePaused } from './routes.ts';
+import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 const QUESTION = 'pause-reason';
-const PAGE_SIZE = 8;
 /** Names have fewer words than that. */
 const MAX_NAME_WORDS = 8;
 
 /** /pause, /resume: what is off sale, and why. Merchants only. */
 export const pausesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(pausesFeature, ['pause', 'resume'], pauseButtons);
-merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
-merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
-on(merchants, openPauses, async (ctx, { page }) => {
+pausesFeature.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
+pausesFeature.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
+on(pausesFeature, openPauses, async (ctx, { page }) => {
   await draw(ctx, await pageScreen(ctx, page));
   await leaveQuestion(ctx);
 });
-on(merchants, resumePaused, async (ctx, { key }) => {
+on(pausesFeature, resumePaused, async (ctx, { key }) => {
   const { pauses } = await ctx.shop.policy.read({ fresh: true });
   const pause = pauses.find(({ scope }) => keyOf(scope) === key);
   if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
   await propose(ctx, { type: 'resume', scope: pause.scope });
 });
-on(merchants, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
-on(merchants, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
-on(merchants, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
+on(pausesFeature, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
+on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
+on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
 onAnswer(QUESTION, async (ctx, id) => {
   if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx));
 });
@@ -156,27 +152,18 @@ async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean): Pr
 async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope });
-  await answerPress(ctx);
-  const asked = await askQuestion(
-    ctx,
-    { name: QUESTION, about: id, takesAnything: true },
-    {
-      html: words.html('pause-ask', { name: scopeName(scope, words) }),
-      rows: [
-        [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
-        [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
-      ],
-    },
-  );
-  await noteQuestion(ctx, id, asked);
+  const html = words.html('pause-ask', { name: scopeName(scope, words) });
+  const rows = [
+    [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
+    [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
+  ];
+  const question = { name: QUESTION, about: id, takesAnything: true } as const;
+  await noteQuestion(ctx, id, await askQuestion(ctx, question, { html, rows }));
 }
 
 async function takeReason(ctx: BotContext, id: string, text: string): Promise<void> {
   const target = await findProposal(ctx, id, 'reason');
-  if (target === undefined) {
-    if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    return draw(ctx, { html: ctx.words.html('change-gone') });
-  }
+  if (target === undefined) return refuse(ctx, 'change-gone');
   await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope);
   await ctx.shop.proposals.drop(ctx.userId, id);
 }
@@ -185,14 +172,12 @@ async function pageScreen({ shop, words }: BotContext, page: number): Promise<Sc
   return pausesScreen(await shop.policy.read({ fresh: true }), page, words);
 }
 
-function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: Words): Screen {
+function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, wanted: number, words: Words): Screen {
   const newest = pauses.toSorted((one, other) => other.at - one.at);
-  const pages = Math.max(1, Math.ceil(newest.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
-  const shown = newest.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(newest, wanted);
   const lines = [
     words.html('pauses-title'),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
+    ...pageLines(words, page, pages),
     ...(newest.length === 0 ? [words.html('pauses-none')] : []),
     ...shown.map((pause) => `${pausedText(pause, words)}\n${words.time(pause.at)}`),
   ];
@@ -205,7 +190,7 @@ function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: W
           resumePaused.data({ key: keyOf(scope) }),
         ),
       ]),
-      ...pagerRow(words, at, pages, (other) => openPauses.data({ page: other })),
+      ...pagerRow(words, page, pages, (other) => openPauses.data({ page: other })),
       [button(words.plain('button-pause'), picker.browse(WHOLE_CATALOGUE, 0))],
       adminRow(words),
     ],

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { button, inRows, pagerRow, byNameKey, nameKey } from '../../ui/buttons.ts';
+import { button, inRows, pagerRow, byNameKey, nameKey, pageOf } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
@@ -26,19 +26,18 @@ export interface Picker {
 export async function pickScreen(
   { shop, words }: { readonly shop: Pick<Shop, 'catalogue'>; readonly words: Words },
   place: Place,
-  page: number,
+  wanted: number,
   picker: Picker,
 ): Promise<Screen> {
   const below = await belowOf(place, shop.catalogue, words);
-  const pages = Math.max(1, Math.ceil(below.length / PAGE_SIZE));
-  const shown = below.slice(Math.min(page, pages - 1) * PAGE_SIZE).slice(0, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(below, wanted, PAGE_SIZE);
   const rows = inRows(
     shown.map(({ label, to }) =>
       button(label, isLeaf(to) ? picker.choose(codeOf(to), false) : picker.browse(codeOf(to), 0)),
     ),
     below.some(({ to }) => isLeaf(to)) ? 1 : 2,
   );
-  const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => picker.browse(codeOf(place), other));
+  const pager = pagerRow(words, page, pages, (other) => picker.browse(codeOf(place), other));
   const back = [button(words.plain('button-back'), above(place, picker))];
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
 }

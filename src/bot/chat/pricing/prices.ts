@@ -1,35 +1,34 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import type { BuyerRole } from '../../../domain/people/person.ts';
-import type { Scope } from '../../../domain/pricing/scope.ts';
+import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
+import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { scopeName, pickScreen, unreadScreen, placeOf, type ScopeCode, scopeOf } from './pick-scope.ts';
-import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
-import { findScopes } from '../../../services/pricing.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
-import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
-import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
-import { readMargin, parsePriceLine } from './parse-price-line.ts';
 import {
-  askRounding,
-  browsePriced,
-  changePriceRule,
-  choosePriced,
-  openPriceRule,
-  openPrices,
-  pickMargin,
-  priceButtons,
-  removePriceRule,
-} from './routes.ts';
+  type Picker,
+  pickScreen,
+  placeOf,
+  type ScopeCode,
+  scopeName,
+  scopeOf,
+  unreadScreen,
+  WHOLE_CATALOGUE,
+} from './pick-scope.ts';
+import { troubleText, type Words } from '../../ui/words.ts';
+import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
+import { findScopes } from '../../../services/pricing.ts';
+import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
+import { parsePriceLine, readMargin } from './parse-price-line.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
+import * as routes from './routes.ts';
 
 const MARGIN_QUESTION = 'price-margin';
 const ROUNDING_QUESTION = 'price-rounding';
@@ -39,25 +38,26 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export const pricesFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(pricesFeature, ['prices'], priceButtons);
-merchants.command('prices', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openPrices, async (ctx, { page }) => {
+pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
+on(pricesFeature, routes.openPrices, async (ctx, { page }) => {
   await draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), page, ctx.words));
   await leaveQuestion(ctx);
 });
-on(merchants, openPriceRule, (ctx, { key }) =>
+on(pricesFeature, routes.openPriceRule, (ctx, { key }) =>
   withRule(ctx, key, async (rule, policy) =>
     draw(ctx, ruleScreen(rule, policy, await readOnSale(ctx.shop), ctx.words)),
   ),
 );
-on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
-on(merchants, removePriceRule, (ctx, { key }) =>
+on(pricesFeature, routes.changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
+on(pricesFeature, routes.removePriceRule, (ctx, { key }) =>
   withRule(ctx, key, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope })),
 );
-on(merchants, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
-on(merchants, askRounding, (ctx) => askForRounding(ctx));
-on(merchants, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
-on(merchants, choosePriced, (ctx, { buyer, everywhere, ...code }) => choose(ctx, roleOf(buyer), { code, everywhere }));
+on(pricesFeature, routes.pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
+on(pricesFeature, routes.askRounding, (ctx) => askForRounding(ctx));
+on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
+on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) =>
+  choose(ctx, roleOf(buyer), { code, everywhere }),
+);
 onAnswer(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
 onAnswer(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
 
@@ -137,24 +137,20 @@ async function askMargin(
 ): Promise<void> {
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'margin', role, scope });
-  const buttons = USUAL_MARGINS.map((margin) => button(margin, pickMargin.data({ id, margin })));
-  const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
-  await answerPress(ctx);
-  const asked = await askQuestion(
+  const buttons = USUAL_MARGINS.map((margin) => button(margin, routes.pickMargin.data({ id, margin })));
+  const html = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
+  const rows = [...inRows(buttons, 4), backRow(words)];
+  await noteQuestion(
     ctx,
-    { name: MARGIN_QUESTION, about: id },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...inRows(buttons, 4), [button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
-    },
+    id,
+    await askQuestion(ctx, { name: MARGIN_QUESTION, about: id, above: fault }, { html, rows }),
   );
-  await noteQuestion(ctx, id, asked);
 }
 
 async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
   if (!ctx.isMerchant) return;
   const target = await findProposal(ctx, id, 'margin');
-  if (target === undefined) return sayGone(ctx);
+  if (target === undefined) return refuse(ctx, 'change-gone');
   const { role, scope }: { role: BuyerRole; scope: Scope } = target;
   const parsed = readMargin(text);
   if (parsed.type === 'rejected') {
@@ -165,24 +161,15 @@ async function takeMargin(ctx: BotContext, id: string, text: string): Promise<vo
   await ctx.shop.proposals.drop(ctx.userId, id);
 }
 
-async function sayGone(ctx: BotContext): Promise<void> {
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-  await draw(ctx, { html: ctx.words.html('change-gone') });
-}
-
 async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const question = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
-  await answerPress(ctx);
-  await askQuestion(
-    ctx,
-    { name: ROUNDING_QUESTION, about: '' },
-    {
-      html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [[button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
-    },
-  );
+  const html = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
+  await askQuestion(ctx, { name: ROUNDING_QUESTION, about: '', above: fault }, { html, rows: [backRow(words)] });
+}
+
+function backRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
 async function takeRounding(ctx: BotContext, text: string): Promise<void> {
@@ -194,4 +181,75 @@ async function takeRounding(ctx: BotContext, text: string): Promise<void> {
 
 function marginFaultText(fault: MarginFault, text: string, words: Words): string {
   return words.html(`fault-margin-${fault}`, { text: cut(text, 40) });
+}
+
+const PAGE_SIZE = 10;
+
+/** All rules, by role and from wide to narrow, with the ways to change them. */
+function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
+  const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZE);
+  const lines = [
+    words.html('prices-title'),
+    words.html('prices-how', { unit: words.money(policy.roundingMinor) }),
+    ...pageLines(words, page, pages),
+    ...(shown.length === 0 ? ['', words.html('prices-none')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...shown.map((rule) => [button(rowLabel(rule, words), routes.openPriceRule.data({ key: keyOf(rule) }))]),
+      ...pagerRow(words, page, pages, (other) => routes.openPrices.data({ page: other })),
+      buyerRoles.map((role) =>
+        button(words.plain(`button-add-price-${role}`), pricePicker(role).browse(WHOLE_CATALOGUE, 0)),
+      ),
+      [button(words.plain('button-rounding'), routes.askRounding.data())],
+      adminRow(words),
+    ],
+  };
+}
+
+/** One rule, with Change and Remove. */
+function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): Screen {
+  return {
+    html: ruleLines(rule, policy, onSale, words).join('\n'),
+    rows: [
+      [
+        button(words.plain('button-change-price'), routes.changePriceRule.data({ key: keyOf(rule) })),
+        button(words.plain('button-remove'), routes.removePriceRule.data({ key: keyOf(rule) })),
+      ],
+      backRow(words),
+    ],
+  };
+}
+
+/** The way through the catalogue to what a new rule is for. */
+export function pricePicker(role: BuyerRole): Picker {
+  const buyer = role === 'agent' ? 'a' : 'c';
+  return {
+    browse: (code, page) => routes.browsePriced.data({ buyer, ...code, page }),
+    choose: (code, everywhere) => routes.choosePriced.data({ buyer, ...code, everywhere }),
+    takesAll: true,
+    leave: routes.openPrices.data({ page: 0 }),
+  };
+}
+
+function ruleByKey(policy: Policy, key: string): PriceRule | undefined {
+  return policy.rules.find((rule) => keyOf(rule) === key);
+}
+
+function keyOf({ role, scope }: PriceRule): string {
+  return nameKey(`${role} ${scopeKey(scope)}`);
+}
+
+function rowLabel(rule: PriceRule, words: Words): string {
+  return `${words.plain(`roles-${rule.role}`)} · ${scopeName(rule.scope, words)}: ${ruleText(rule, words)}`;
+}
+
+function sorted(rules: readonly PriceRule[]): PriceRule[] {
+  return rules.toSorted(
+    (one, other) =>
+      one.role.localeCompare(other.role) ||
+      specificityOf(one.scope) - specificityOf(other.scope) ||
+      scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
+  );
 }

@@ -10,20 +10,10 @@ import { changeText, doneText, type OnSale } from './policy-change-text.ts';
 import { scopeName } from './pick-scope.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
-import { drawQuestion } from '../menu/question-messages.ts';
-import {
-  allowBelowCost,
-  changeButtons,
-  dropChange,
-  makeChange,
-  openLimits,
-  openPauses,
-  openPrices,
-  pickScope,
-} from './routes.ts';
+import { drawQuestion } from '../menu/questions.ts';
+import { allowBelowCost, dropChange, makeChange, openLimits, openPauses, openPrices, pickScope } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/price.ts';
@@ -34,26 +24,25 @@ import type { Shop } from '../../../services/shop.ts';
 /** Asks once whether a change is meant, and makes it. Merchants only. */
 export const proposeFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(proposeFeature, [], changeButtons);
-on(merchants, makeChange, async (ctx, { id }) => {
+on(proposeFeature, makeChange, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   await changePolicy(ctx.shop, proposal.change, { by: ctx.userId, id: `policy-${id}` });
   await ctx.shop.proposals.drop(ctx.userId, id);
   await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
 });
-on(merchants, allowBelowCost, async (ctx, { id }) => {
+on(proposeFeature, allowBelowCost, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
   await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } });
 });
-on(merchants, pickScope, async (ctx, { id, index }) => {
+on(proposeFeature, pickScope, async (ctx, { id, index }) => {
   const proposal = await findProposal(ctx, id, 'choice');
   const scope = proposal?.scopes[index];
   if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   await proposeIntent(ctx, proposal.intent, scope);
 });
-on(merchants, dropChange, async (ctx, { id }) => {
+on(proposeFeature, dropChange, async (ctx, { id }) => {
   const asked = proposalSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
   await ctx.shop.proposals.drop(ctx.userId, id);
   const back = asked === undefined ? adminRow(ctx.words) : [backButton(asked, ctx.words)];

@@ -1,6 +1,14 @@
 import { buyerRoles, roles } from '../../../domain/people/person.ts';
-import { key, keptId as id, matching, oneOf, type Part, wholeNumber } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import {
+  keptId as id,
+  key,
+  matching,
+  oneOf,
+  type Part,
+  route,
+  routeOf,
+  wholeNumber,
+} from '../../ui/callback-routes.ts';
 
 const page = wholeNumber(4);
 
@@ -15,55 +23,38 @@ const everywhere: Part<boolean> = {
   print: (value) => (value ? '1' : '0'),
 };
 
-export const openPrices = route('pr:page', { page });
-export const openPriceRule = route('pr:rule', { key });
-export const changePriceRule = route('pr:change', { key });
-export const removePriceRule = route('pr:remove', { key });
-export const pickMargin = route('pr:m', { id, margin: matching(String.raw`[-+.%\d]{1,10}`, 10) });
-export const askRounding = route('pr:round');
+export const openPrices = routeOf('merchants', 'pr:page', { page });
+export const openPriceRule = routeOf('merchants', 'pr:rule', { key });
+export const changePriceRule = routeOf('merchants', 'pr:change', { key });
+export const removePriceRule = routeOf('merchants', 'pr:remove', { key });
+export const pickMargin = routeOf('merchants', 'pr:m', { id, margin: matching(String.raw`[-+.%\d]{1,10}`, 10) });
+export const askRounding = routeOf('merchants', 'pr:round');
 /** Through the catalogue to what a rule is for: on to a level, and the choice. */
 const buyer = oneOf('a', 'c');
-export const browsePriced = route('pr:t', { buyer, ...place, page });
-export const choosePriced = route('pr:g', { buyer, ...place, everywhere });
+export const browsePriced = routeOf('merchants', 'pr:t', { buyer, ...place, page });
+export const choosePriced = routeOf('merchants', 'pr:g', { buyer, ...place, everywhere });
 
-export const priceButtons = [
-  openPrices,
-  openPriceRule,
-  changePriceRule,
-  removePriceRule,
-  pickMargin,
-  askRounding,
-  browsePriced,
-  choosePriced,
-];
-
-export const openPauses = route('ps:page', { page });
-export const resumePaused = route('ps:resume', { key });
-export const pauseWithoutReason = route('ps:none', { id });
+export const openPauses = routeOf('merchants', 'ps:page', { page });
+export const resumePaused = routeOf('merchants', 'ps:resume', { key });
+export const pauseWithoutReason = routeOf('merchants', 'ps:none', { id });
 /** A pause is for all buyers. */
 const allBuyers = oneOf('-');
-export const browsePaused = route('ps:t', { buyer: allBuyers, ...place, page });
-export const choosePaused = route('ps:g', { buyer: allBuyers, ...place, everywhere });
-
-export const pauseButtons = [openPauses, resumePaused, pauseWithoutReason, browsePaused, choosePaused];
+export const browsePaused = routeOf('merchants', 'ps:t', { buyer: allBuyers, ...place, page });
+export const choosePaused = routeOf('merchants', 'ps:g', { buyer: allBuyers, ...place, everywhere });
 
 const limit = { role: oneOf(...buyerRoles), kind: oneOf('day', 'purchase') };
 const anyRole = oneOf(...roles);
-export const openLimits = route('lm:page');
-export const askLimit = route('lm:ask', limit);
-export const removeLimit = route('lm:off', limit);
-export const askPinRule = route('lm:pin', { role: anyRole });
-export const removePinRule = route('lm:nopin', { role: anyRole });
-
-export const limitButtons = [openLimits, askLimit, removeLimit, askPinRule, removePinRule];
+export const openLimits = routeOf('merchants', 'lm:page');
+export const askLimit = routeOf('merchants', 'lm:ask', limit);
+export const removeLimit = routeOf('merchants', 'lm:off', limit);
+export const askPinRule = routeOf('merchants', 'lm:pin', { role: anyRole });
+export const removePinRule = routeOf('merchants', 'lm:nopin', { role: anyRole });
 
 /** Under the question whether a change is meant. */
-export const makeChange = route('pc:do', { id });
-export const allowBelowCost = route('pc:below', { id });
-export const pickScope = route('pc:pick', { id, index: wholeNumber(1) });
-export const dropChange = route('pc:no', { id });
-
-export const changeButtons = [makeChange, allowBelowCost, pickScope, dropChange];
+export const makeChange = routeOf('merchants', 'pc:do', { id });
+export const allowBelowCost = routeOf('merchants', 'pc:below', { id });
+export const pickScope = routeOf('merchants', 'pc:pick', { id, index: wholeNumber(1) });
+export const dropChange = routeOf('merchants', 'pc:no', { id });
 
 const list = matching('[0-9a-z]{1,11}', 11);
 export const openPriceLists = route('pl:all');

@@ -1,4 +1,3 @@
-import { saveAsFeature } from './save-as.ts';
 import { savedFeature } from './saved.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
@@ -9,5 +8,5 @@ export const recipients: Feature = {
     saved: { menu: 'everybody', behind: 'mama' },
   },
   buttons,
-  handlers: [saveAsFeature, savedFeature],
+  handlers: [savedFeature],
 };

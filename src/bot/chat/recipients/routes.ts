@@ -1,5 +1,4 @@
-import { key, page, reference } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { key, page, reference, route } from '../../ui/callback-routes.ts';
 
 /** Under a receipt: asks for a name, and takes the one that is suggested. */
 export const askSaveAs = route('sv:as', { reference });

@@ -2,20 +2,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { numberFormOf } from '../../../domain/catalogue/sold-services.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import { button, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import {
-  askDeleteSaved,
-  buyForSaved,
-  deleteSaved,
-  openSaved,
-  pinSaved,
-  renameSaved,
-  savedPage,
-  unpinSaved,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
@@ -32,39 +23,41 @@ function nameLabel({ name, pinned }: SavedRecipient): string {
 /** All of them in pages: a tap on one buys for it, the pencil beside it opens it. */
 export function savedListScreen(saved: readonly SavedRecipient[], wanted: number, words: Words): Screen {
   if (saved.length === 0) return { html: words.html('saved-none') };
-  const pages = Math.ceil(saved.length / PAGE_SIZE);
-  const page = Math.min(wanted, pages - 1);
-  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-  const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(saved, wanted, PAGE_SIZE);
   const rows = shown.map((each) => {
     const mark = findSaved(saved, each.name).length > 1 ? ` ${numberFormOf(each.kind).mark}` : '';
     return [
-      button(nameLabel(each) + mark, buyForSaved.data({ key: keyOf(each) })),
-      button(`✏️ ${each.name}${mark}`, openSaved.data({ key: keyOf(each) })),
+      button(nameLabel(each) + mark, routes.buyForSaved.data({ key: keyOf(each) })),
+      button(`✏️ ${each.name}${mark}`, routes.openSaved.data({ key: keyOf(each) })),
     ];
   });
-  const pager = pagerRow(words, page, pages, (other) => savedPage.data({ page: other }));
+  const pager = pagerRow(words, page, pages, (other) => routes.savedPage.data({ page: other }));
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
   );
-  const html = [[words.html('saved-title'), ...position].join('\n'), lines.join('\n')].join('\n\n');
+  const html = [[words.html('saved-title'), ...pageLines(words, page, pages)].join('\n'), lines.join('\n')].join(
+    '\n\n',
+  );
   return { html, rows: [...rows, ...pager] };
 }
 
 /** One of them, with everything that can be done with it. */
 export function savedScreen(saved: SavedRecipient, words: Words, notice?: string): Screen {
   const key = keyOf(saved);
-  const does = (act: typeof openSaved, label: ButtonId): InlineKeyboardButton =>
+  const does = (act: typeof routes.openSaved, label: ButtonId): InlineKeyboardButton =>
     button(words.plain(label), act.data({ key }));
   return {
     html: [...(notice === undefined ? [] : [notice]), factsOf(saved, words)].join('\n\n'),
     rows: [
-      [does(buyForSaved, 'button-saved-buy')],
+      [does(routes.buyForSaved, 'button-saved-buy')],
       [
-        saved.pinned ? does(unpinSaved, 'button-unpin') : does(pinSaved, 'button-pin'),
-        does(renameSaved, 'button-rename'),
+        saved.pinned ? does(routes.unpinSaved, 'button-unpin') : does(routes.pinSaved, 'button-pin'),
+        does(routes.renameSaved, 'button-rename'),
       ],
-      [does(askDeleteSaved, 'button-delete'), button(words.plain('button-saved-all'), savedPage.data({ page: 0 }))],
+      [
+        does(routes.askDeleteSaved, 'button-delete'),
+        button(words.plain('button-saved-all'), routes.savedPage.data({ page: 0 })),
+      ],
     ],
   };
 }
@@ -75,8 +68,8 @@ export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
     html: [factsOf(saved, words), words.html('saved-delete-ask')].join('\n\n'),
     rows: [
       [
-        button(words.plain('button-yes-delete'), deleteSaved.data({ key: keyOf(saved) }), 'end'),
-        button(words.plain('button-back'), openSaved.data({ key: keyOf(saved) })),
+        button(words.plain('button-yes-delete'), routes.deleteSaved.data({ key: keyOf(saved) }), 'end'),
+        button(words.plain('button-back'), routes.openSaved.data({ key: keyOf(saved) })),
       ],
     ],
   };

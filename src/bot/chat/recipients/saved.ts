@@ -1,17 +1,33 @@
 import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { findSaved, savedId, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import {
+  findSaved,
+  savedId,
+  savedKey,
+  type SavedName,
+  type SavedRecipient,
+  savedRecipientSchema,
+} from '../../../domain/recipients/saved-recipient.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { sayLeftOut } from '../menu/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { byNameKey } from '../../ui/buttons.ts';
+import { button, byNameKey, cut } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import { askDeleteSaved, buyForSaved, deleteSaved, openSaved, pinSaved, savedPage, unpinSaved } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import {
+  findDelivered,
+  renameRecipient,
+  type SaveOutcome,
+  saveRecipient,
+  suggestSavedName,
+} from '../../../services/recipients.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import * as routes from './routes.ts';
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
 export const savedFeature = new Composer<BotContext>();
@@ -26,18 +42,21 @@ savedFeature.command('saved', async (ctx) => {
   if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
   await say(ctx, await listScreen(ctx, 0));
 });
-on(savedFeature, savedPage, async (ctx, { page }) => draw(ctx, await listScreen(ctx, page)));
-onSaved(buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found)]));
-onSaved(openSaved, (ctx, found) => draw(ctx, (words) => savedScreen(found, words)));
-onSaved(pinSaved, (ctx, found) => setPinned(ctx, found, true));
-onSaved(unpinSaved, (ctx, found) => setPinned(ctx, found, false));
-onSaved(askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
-onSaved(deleteSaved, async (ctx, found) => {
+on(savedFeature, routes.savedPage, async (ctx, { page }) => draw(ctx, await listScreen(ctx, page)));
+onSaved(routes.buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found)]));
+onSaved(routes.openSaved, (ctx, found) => draw(ctx, (words) => savedScreen(found, words)));
+onSaved(routes.pinSaved, (ctx, found) => setPinned(ctx, found, true));
+onSaved(routes.unpinSaved, (ctx, found) => setPinned(ctx, found, false));
+onSaved(routes.askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
+onSaved(routes.deleteSaved, async (ctx, found) => {
   await ctx.shop.saved.remove(ctx.userId, found);
   await draw(ctx, await listScreen(ctx, 0));
 });
 
-function onSaved(button: typeof openSaved, act: (ctx: BotContext, found: SavedRecipient) => Promise<unknown>): void {
+function onSaved(
+  button: typeof routes.openSaved,
+  act: (ctx: BotContext, found: SavedRecipient) => Promise<unknown>,
+): void {
   on(savedFeature, button, async (ctx, { key }) => {
     const found = await findByKey(ctx, key);
     await (found === undefined ? answerPress(ctx, ctx.words.plain('saved-unknown')) : act(ctx, found));
@@ -56,7 +75,7 @@ function named(saved: readonly SavedRecipient[], typed: string): readonly SavedR
 }
 
 /** The pressed one of this person's own. */
-export async function findByKey({ userId, shop }: BotContext, key: string): Promise<SavedRecipient | undefined> {
+async function findByKey({ userId, shop }: BotContext, key: string): Promise<SavedRecipient | undefined> {
   return byNameKey(await shop.saved.list(userId), key, savedId);
 }
 
@@ -93,4 +112,81 @@ async function findSold(
 ): Promise<Product | undefined> {
   const products = await catalogue.products(service, provider);
   return products.find(({ name, available }) => name === productName && available);
+}
+
+const QUESTION = 'saved-name';
+const MAX_QUOTE_LENGTH = 40;
+
+/** 'Save as …' under a receipt, and Rename: both ask for a name. */
+on(savedFeature, routes.askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
+on(savedFeature, routes.saveAsSuggested, async (ctx, { reference }) => {
+  const order = await findDelivered(ctx.shop, ctx.userId, reference);
+  const name = order && (await suggestSavedName(ctx.shop, ctx.userId, order));
+  if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name)]);
+});
+on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
+  const found = await findByKey(ctx, key);
+  if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
+  const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
+  const about = `to:${found.kind}:${found.name}`;
+  await Promise.all([answerPress(ctx), askQuestion(ctx, { name: QUESTION, about }, screen)]);
+});
+on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
+onAnswer(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx)));
+
+/** Below the receipt, which stays. */
+async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
+  const { words, shop, userId } = ctx;
+  const order = await findDelivered(shop, userId, reference);
+  if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
+  const suggestion = await suggestSavedName(shop, userId, order);
+  const offer =
+    suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, routes.saveAsSuggested.data({ reference }))]];
+  const number = groupDigits(order.recipient.kind, order.recipient.customerId);
+  const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
+  await Promise.all([
+    answerPress(ctx),
+    askQuestion(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
+  ]);
+}
+
+async function take(ctx: BotContext, about: string, text: string): Promise<void> {
+  const { shop, userId } = ctx;
+  const [kind, ...rest] = about.split(':');
+  const subject = rest.join(':');
+  const outcome = await (kind === 'as'
+    ? saveRecipient(shop, userId, subject, text)
+    : renameRecipient(shop, userId, savedNameIn(subject), text));
+  if (outcome.type === 'refused') {
+    const html = refusalText(outcome, text, ctx);
+    return void (await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
+  }
+  await draw(ctx, (words) =>
+    outcome.type === 'saved'
+      ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
+      : { html: words.html('saved-unknown') },
+  );
+}
+
+function savedNameIn(subject: string): SavedName {
+  const [kind, ...name] = subject.split(':');
+  return { kind: savedRecipientSchema.shape.kind.parse(kind), name: name.join(':') };
+}
+
+function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {
+  switch (why) {
+    case 'taken':
+    case 'shop-word':
+      return words.html(`saved-fault-${why}`, { name: cut(text, MAX_QUOTE_LENGTH) });
+    case 'full':
+    case 'empty':
+    case 'too-long':
+    case 'digits':
+      return words.html(`saved-fault-${why}`);
+  }
+}
+
+function neverMind({ words }: BotContext) {
+  return [button(words.plain('button-never-mind'), routes.leaveUnsaved.data())];
 }

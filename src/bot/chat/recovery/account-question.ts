@@ -2,12 +2,11 @@ import { Composer } from 'grammy';
 import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, type Screen, say } from '../../ui/screen.ts';
+import { answerPress, draw, type Screen, say, refuse } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { anotherAccount, askSameAccount, sameAccount, askReopen, reopenNow } from './routes.ts';
 import { reopenQuestionScreen } from './records-screens.ts';
 
@@ -56,13 +55,12 @@ function sameAccountScreen(accounts: { before: string; now: string }, words: Wor
 /** The owners' answer, of which the first stands. */
 export const accountQuestionFeature = new Composer<BotContext>();
 
-const asked = merchantsOnly(accountQuestionFeature, [], [askSameAccount, sameAccount, anotherAccount]);
-on(asked, askSameAccount, async (ctx, accounts) => {
+on(accountQuestionFeature, askSameAccount, async (ctx, accounts) => {
   if (!ctx.shop.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
   await draw(ctx, sameAccountScreen(accounts, ctx.words));
 });
 for (const answer of [sameAccount, anotherAccount]) {
-  on(asked, answer, async (ctx, { before, now }) => {
+  on(accountQuestionFeature, answer, async (ctx, { before, now }) => {
     const { words, userId } = ctx;
     if (!ctx.shop.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
     const isSame = answer === sameAccount;
@@ -77,24 +75,17 @@ for (const answer of [sameAccount, anotherAccount]) {
 }
 
 /** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
-export const reopenFeature = new Composer<BotContext>();
-
-const reopening = merchantsOnly(reopenFeature, ['reopen'], [askReopen, reopenNow]);
-const others = reopening.filter((ctx) => !ctx.shop.isOwner(ctx.userId));
-others.command('reopen', (ctx) => say(ctx, { html: ctx.words.html('reopen-owners-only') }));
-for (const button of [askReopen, reopenNow]) {
-  on(others, button, (ctx) => answerPress(ctx, ctx.words.plain('reopen-owners-only')));
-}
-const owners = reopening.filter((ctx) => ctx.shop.isOwner(ctx.userId));
-owners.command('reopen', ask);
-on(owners, askReopen, ask);
-on(owners, reopenNow, async (ctx) => {
+accountQuestionFeature.command('reopen', ask);
+on(accountQuestionFeature, askReopen, ask);
+on(accountQuestionFeature, reopenNow, async (ctx) => {
+  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   const outcome = await ctx.bot.records.reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
   await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });
   if (outcome === 'reopened') await ctx.bot.merchants.reopened(ctx.userId);
 });
 
 async function ask(ctx: BotContext): Promise<void> {
+  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   await answerPress(ctx);
   const reason = ctx.bot.records.shut();
   await say(

@@ -2,7 +2,7 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
-import { button, cut, inRows, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, inRows, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -77,20 +77,17 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
 const PAGE_SIZE = 6;
 
 /** A page of them, those that come next first. */
-export function reminderListScreen(reminders: readonly Reminder[], page: number, words: Words): Screen {
+export function reminderListScreen(reminders: readonly Reminder[], wanted: number, words: Words): Screen {
   if (reminders.length === 0) return { html: words.html('reminders-none') };
   const sorted = reminders.toSorted((one, other) => compare(one, other));
-  const pages = Math.ceil(sorted.length / PAGE_SIZE);
-  const actual = Math.min(page, pages - 1);
-  const first = actual * PAGE_SIZE;
-  const shown = sorted.slice(first, first + PAGE_SIZE);
-  const entries = shown.map((reminder, index) => entryText(reminder, first + index + 1, words));
+  const { shown, page, pages, before } = pageOf(sorted, wanted, PAGE_SIZE);
+  const entries = shown.map((reminder, index) => entryText(reminder, before + index + 1, words));
   const rows = shown.map((reminder, index) => [
-    button(entryLabel(reminder, first + index + 1, words), openReminder.data({ id: reminder.id })),
+    button(entryLabel(reminder, before + index + 1, words), openReminder.data({ id: reminder.id })),
   ]);
   return {
     html: [words.html('reminders-title', { count: reminders.length }), ...entries].join('\n\n'),
-    rows: [...rows, ...pagerRow(words, actual, pages, (other) => remindersPage.data({ page: other }))],
+    rows: [...rows, ...pagerRow(words, page, pages, (other) => remindersPage.data({ page: other }))],
   };
 }
 

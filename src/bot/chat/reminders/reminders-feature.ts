@@ -1,5 +1,4 @@
-import { remindMeFeature } from './remind-me.ts';
-import { remindersFeature, buyInsteadFeature } from './reminders.ts';
+import { buyInsteadFeature, remindersFeature } from './reminders.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -10,5 +9,5 @@ export const reminders: Feature = {
   },
   buttons,
   shows: [buttons.remindersPage, buttons.openReminder],
-  handlers: [remindMeFeature, remindersFeature, buyInsteadFeature],
+  handlers: [remindersFeature, buyInsteadFeature],
 };

@@ -1,24 +1,35 @@
 import { Composer } from 'grammy';
-import type { Reminder } from '../../../domain/reminders/reminder.ts';
-import { endReminder, type StoppedReminder } from '../../../services/reminders/change-reminders.ts';
+import { mayRemind, type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
+import {
+  endReminder,
+  isForRegularMeter,
+  makeReminder,
+  moveReminder,
+  offerReminder,
+  type PutOutcome,
+  type StoppedReminder,
+} from '../../../services/reminders/change-reminders.ts';
 import { cancelDraft } from '../../../services/orders/drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import { button } from '../../ui/buttons.ts';
+import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { nextLine, subjectLines, oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
-  buyInstead,
-  chooseNewDay,
-  openReminder,
-  remindersPage,
-  skipReminder,
-  stopAskedReminder,
-  stopReminder,
-} from './routes.ts';
+  daysScreen,
+  nextLine,
+  offerScreen,
+  oneReminderScreen,
+  reminderListScreen,
+  subjectLines,
+} from './reminder-screens.ts';
+import { readComingDay } from '../../../domain/reports/parse-day.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
+import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import * as routes from './routes.ts';
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
 export const remindersFeature = new Composer<BotContext>();
@@ -26,25 +37,25 @@ export const remindersFeature = new Composer<BotContext>();
 remindersFeature.command('reminders', async (ctx) => {
   await say(ctx, listScreen(ctx, 0));
 });
-on(remindersFeature, remindersPage, async (ctx, { page }) => {
+on(remindersFeature, routes.remindersPage, async (ctx, { page }) => {
   await draw(ctx, listScreen(ctx, page));
 });
-on(remindersFeature, openReminder, (ctx, { id }) =>
+on(remindersFeature, routes.openReminder, (ctx, { id }) =>
   withReminder(ctx, id, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
 );
-on(remindersFeature, stopReminder, async (ctx, { id }) => {
+on(remindersFeature, routes.stopReminder, async (ctx, { id }) => {
   const stopped = await endReminder(ctx.shop, ctx.userId, id);
   if (stopped === undefined) return gone(ctx);
   await draw(ctx, stoppedScreen(stopped));
   closeCard(ctx, stopped);
 });
-on(remindersFeature, skipReminder, (ctx, { id, reference }) =>
+on(remindersFeature, routes.skipReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
     const reminder = await ctx.shop.reminders.find(ctx.userId, id);
     await draw(ctx, skippedScreen(reminder));
   }),
 );
-on(remindersFeature, stopAskedReminder, (ctx, { id, reference }) =>
+on(remindersFeature, routes.stopAskedReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
     const stopped = await endReminder(ctx.shop, ctx.userId, id);
     await draw(ctx, stoppedScreen(stopped));
@@ -60,7 +71,7 @@ async function listScreen({ userId, shop }: BotContext, page: number): Promise<D
 /** What else the provider sells, for the same number; it begins a purchase. */
 export const buyInsteadFeature = new Composer<BotContext>();
 
-on(buyInsteadFeature, buyInstead, (ctx, { id }) =>
+on(buyInsteadFeature, routes.buyInstead, (ctx, { id }) =>
   withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
     const number = { kind, customerId, known: true as const };
     await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);
@@ -104,7 +115,7 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
     const { id } = reminder;
     return {
       html: lines.join('\n'),
-      rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
+      rows: [[button(words.plain('button-another-day'), routes.chooseNewDay.data({ id, page: 0 }))]],
     };
   };
 }
@@ -116,4 +127,117 @@ function stoppedScreen(stopped: StoppedReminder | undefined): Drawing {
       ? [words.html('reminder-gone-own')]
       : [words.html('reminder-stopped'), '', ...subjectLines(stopped.reminder.about, words)];
   return (words) => ({ html: linesIn(words).join('\n') });
+}
+
+const QUESTION = 'reminder-day';
+/** No one plans a purchase farther ahead than the longest validity that is sold. */
+const FARTHEST_DAYS = 400;
+
+/** What a day is chosen for: a new reminder of an order, or one that is there. */
+type About = { readonly order: string } | { readonly id: string };
+
+/** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
+// Below the receipt, which is kept and handed on as it is.
+on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
+  withOrder(ctx, reference, async (order) => {
+    const offer = await offerReminder(ctx.shop, order);
+    await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
+  }),
+);
+on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
+  withOrder(ctx, reference, (order) => set(ctx, order, kind, undefined)),
+);
+on(remindersFeature, routes.chooseDay, (ctx, { reference, page }) =>
+  withOrder(ctx, reference, () => askDay(ctx, { order: reference }, page)),
+);
+on(remindersFeature, routes.setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day)));
+on(remindersFeature, routes.chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page));
+on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day)));
+onAnswer(QUESTION, async (ctx, about) => {
+  const typed = answerText(ctx);
+  await take(ctx, readAbout(about), readComingDay(typed, ctx.shop.today()), typed);
+});
+
+/** An own purchase of which one may be reminded; anything else is a button of another time or person. */
+async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
+  const order = await ctx.shop.orders.find(reference);
+  const isOwn = order?.buyer.userId === ctx.userId;
+  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(ctx.shop, order)))
+    return answerPress(ctx, ctx.words.plain('stale-button'));
+  await act(order);
+}
+
+async function set(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
+  await showOutcome(ctx, await makeReminder(ctx.shop, order, kind, day));
+}
+
+async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
+  switch (outcome.type) {
+    case 'kept':
+      // It may be due sooner than was known.
+      ctx.bot.wakeReminders();
+      return draw(ctx, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
+    case 'full':
+      return draw(ctx, (words) => ({
+        html: words.html('reminder-full'),
+        rows: [[button(words.plain('button-all-reminders'), routes.remindersPage.data({ page: 0 }))]],
+      }));
+    case 'gone':
+      return draw(ctx, messageScreen('reminder-gone-own'));
+  }
+}
+
+/** @param typed what was written, if the day was not tapped */
+async function take(ctx: BotContext, about: About, day: CalendarDate | undefined, typed?: string): Promise<void> {
+  const fault = faultOf(day, typed, ctx.shop.today());
+  if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, fault);
+  if ('id' in about) return showOutcome(ctx, await moveReminder(ctx.shop, ctx.userId, about.id, day));
+  return withOrder(ctx, about.order, (order) => set(ctx, order, 'once', day));
+}
+
+type Fault = (words: Words) => string;
+
+function faultOf(day: CalendarDate | undefined, typed: string | undefined, today: CalendarDate): Fault | undefined {
+  if (day === undefined) return (words) => words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
+  if (day <= today) return (words) => words.html('reminder-fault-past');
+  return day > addDays(today, FARTHEST_DAYS) ? (words) => words.html('reminder-fault-far') : undefined;
+}
+
+async function askDay(ctx: BotContext, about: About, page: number, fault?: Fault): Promise<void> {
+  const buttons =
+    'id' in about
+      ? {
+          dayOf: (day: string) => routes.moveReminderTo.data({ day, id: about.id }),
+          pageOf: (other: number) => routes.chooseNewDay.data({ id: about.id, page: other }),
+          back: routes.openReminder.data({ id: about.id }),
+        }
+      : {
+          dayOf: (day: string) => routes.setReminderOn.data({ day, reference: about.order }),
+          pageOf: (other: number) => routes.chooseDay.data({ reference: about.order, page: other }),
+          back: routes.remindMe.data({ reference: about.order }),
+        };
+  await askQuestion(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
+    daysScreen({ today: ctx.shop.today(), page, fault: fault?.(words) }, buttons, words),
+  );
+}
+
+function printAbout(about: About): string {
+  return 'id' in about ? `id ${about.id}` : `order ${about.order}`;
+}
+
+function readAbout(text: string): About {
+  const [what, name = ''] = text.split(' ');
+  return what === 'id' ? { id: name } : { order: name };
+}
+
+/** Back from the days comes in their place, and not below. */
+function isOnOffer({ callbackQuery }: BotContext): boolean {
+  const rows = callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
+  return rows
+    .flat()
+    .some((each) => 'callback_data' in each && routes.setReminderOn.read(each.callback_data) !== undefined);
+}
+
+function dateIn(day: string): CalendarDate | undefined {
+  return readDate(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'));
 }

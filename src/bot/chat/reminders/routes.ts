@@ -1,5 +1,4 @@
-import { keptId, matching, oneOf, page, reference } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { keptId, matching, oneOf, page, reference, route } from '../../ui/callback-routes.ts';
 
 const id = keptId;
 /** Without its dashes. */

@@ -32,10 +32,6 @@ import { stateWordOf } from '../orders/card/card-screen.ts';
 export const reconcileFeature = new Composer<BotContext>();
 
 reconcileFeature.command('reconcile', async (ctx) => {
-  if (!ctx.isMerchant) {
-    await say(ctx, { html: ctx.words.html('access-merchants-only') });
-    return;
-  }
   const today = ctx.shop.today();
   const asked = readOneDay(ctx.match, today, addDays(today, -1));
   if (asked.type === 'day')
@@ -43,7 +39,6 @@ reconcileFeature.command('reconcile', async (ctx) => {
   await say(ctx, { html: dayFaultText(asked, today, ctx.words) });
 });
 on(reconcileFeature, openReconciliation, async (ctx) => {
-  if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
   const date = addDays(ctx.shop.today(), -1);
   await Promise.all([answerPress(ctx), ctx.bot.takeReconciliation({ chatId: ctx.userId, words: ctx.words, date })]);
 });

@@ -1,9 +1,8 @@
-import { days, matching, optional, userId } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { days, matching, optional, route, routeOf, userId } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
 export const openRecap = route('m:recap');
-export const openReconciliation = route('m:reconcile');
+export const openReconciliation = routeOf('merchants', 'm:reconcile');
 
 /** `20261120`, or '' for the usual days. */
 const packedDay = matching(String.raw`(?:\d{8})?`, 8);
@@ -18,7 +17,7 @@ export const openStatement = route('ac:p', { userId, from: packedDay, to: packed
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
 
 /** What one person bought on these days; today if there are none. */
-export const openSalesOfPerson = route('sa', { userId, days: optional(days) });
+export const openSalesOfPerson = routeOf('merchants', 'sa', { userId, days: optional(days) });
 
 /** Under the first recap of a person: it comes every evening by itself. */
 export const everyEvening = route('rc:on');

@@ -9,7 +9,6 @@ import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { findTyped } from '../people/users.ts';
 import { choiceLabel } from '../people/access.ts';
 import { recapFaultText, showRecap } from './recap/recap.ts';
@@ -34,7 +33,7 @@ salesFeature.command('sales', async (ctx) => {
   // The sums of many days are kept for the recap.
   return span.type === 'day' ? tell(ctx, span.from) : showRecap(ctx, span);
 });
-on(merchantsOnly(salesFeature, [], [openSalesOfPerson]), openSalesOfPerson, async (ctx, { userId, days }) => {
+on(salesFeature, openSalesOfPerson, async (ctx, { userId, days }) => {
   const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
   const today = ctx.shop.today();

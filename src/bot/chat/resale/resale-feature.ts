@@ -7,7 +7,7 @@ import * as buttons from './routes.ts';
 export const resale: Feature = {
   commands: {
     shop: { own: 'agents' },
-    sell: { own: 'agents', behind: 'mtn 1gb 700' },
+    sell: { own: 'agents', whose: 'agents', behind: 'mtn 1gb 700' },
   },
   buttons,
   handlers: [resaleFeature, sellOnCardFeature],

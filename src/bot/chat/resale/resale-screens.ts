@@ -2,20 +2,12 @@ import { marginText } from '../../../domain/pricing/parse-margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale/resale.ts';
 import { contactText, type Shop } from '../../../domain/shop/shop.ts';
-import { button, inRows, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
-import {
-  askResaleValue,
-  askSellingPrice,
-  changeSellingPrice,
-  openResale,
-  openSellingPrice,
-  openSellingPrices,
-  removeSellingPrice,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 const PAGE_SIZE = 10;
 
@@ -38,9 +30,9 @@ export function resaleScreen(
     words.html(agentFaces === 'off' ? 'resale-off' : 'resale-hint'),
   ];
   const fields = (['name', 'phone'] as const).map((field) =>
-    button(words.plain(`resale-field-${field}`), askResaleValue.data({ field })),
+    button(words.plain(`resale-field-${field}`), routes.askResaleValue.data({ field })),
   );
-  const prices = button(words.plain('button-selling-prices'), openSellingPrices.data({ page: 0 }));
+  const prices = button(words.plain('button-selling-prices'), routes.openSellingPrices.data({ page: 0 }));
   const usual = button(words.plain('button-usual-plans'), openUsualPlans.data({ page: 0 }));
   return { html: lines.join('\n'), rows: [fields, [prices, usual]] };
 }
@@ -51,13 +43,12 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
 }
 
 /** What they sell for, from wide to narrow. */
-export function sellingPricesScreen({ prices }: Resale, page: number, words: Words, news?: string): Screen {
+export function sellingPricesScreen({ prices }: Resale, wanted: number, words: Words, news?: string): Screen {
   const sorted = prices.toSorted(
     (one, other) =>
       specificityOf(one.scope) - specificityOf(other.scope) || scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
   );
-  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
+  const { shown, page, pages } = pageOf(sorted, wanted, PAGE_SIZE);
   const lines = [
     ...(news === undefined ? [] : [news, '']),
     words.html('selling-title'),
@@ -67,17 +58,12 @@ export function sellingPricesScreen({ prices }: Resale, page: number, words: Wor
   return {
     html: lines.join('\n'),
     rows: [
-      ...sorted
-        .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-        .map((price) => [button(sellingText(price, words), openSellingPrice.data({ key: keyOf(price) }))]),
-      ...pagerRow(words, at, pages, (other) => openSellingPrices.data({ page: other })),
-      ...inRows(
-        [
-          button(words.plain('button-add-selling'), askSellingPrice.data()),
-          button(words.plain('button-back'), openResale.data()),
-        ],
-        2,
-      ),
+      ...shown.map((price) => [button(sellingText(price, words), routes.openSellingPrice.data({ key: keyOf(price) }))]),
+      ...pagerRow(words, page, pages, (other) => routes.openSellingPrices.data({ page: other })),
+      [
+        button(words.plain('button-add-selling'), routes.askSellingPrice.data()),
+        button(words.plain('button-back'), routes.openResale.data()),
+      ],
     ],
   };
 }
@@ -89,10 +75,10 @@ export function sellingPriceScreen(price: SellingPrice, words: Words): Screen {
     html: words.html('selling-one', { price: sellingText(price, words) }),
     rows: [
       [
-        button(words.plain('button-change'), changeSellingPrice.data({ key })),
-        button(words.plain('button-remove'), removeSellingPrice.data({ key })),
+        button(words.plain('button-change'), routes.changeSellingPrice.data({ key })),
+        button(words.plain('button-remove'), routes.removeSellingPrice.data({ key })),
       ],
-      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+      [button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))],
     ],
   };
 }

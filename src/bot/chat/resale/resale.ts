@@ -16,13 +16,12 @@ import { parseContact } from '../../../domain/shop/shop.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { answerPress, draw, say } from '../../ui/screen.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
-import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswer } from '../menu/questions.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
 import {
   priceByKey,
@@ -32,18 +31,7 @@ import {
   sellingText,
   valueOf,
 } from './resale-screens.ts';
-import {
-  askResaleValue,
-  askSellingPrice,
-  changeSellingPrice,
-  openResale,
-  openSellingPrice,
-  openSellingPrices,
-  pickSold,
-  removeResaleValue,
-  removeSellingPrice,
-  resaleButtons,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 type Field = 'name' | 'phone';
 
@@ -57,36 +45,34 @@ const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.arr
 /** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
 export const resaleFeature = new Composer<BotContext>();
 
-const others = resaleFeature.filter((ctx) => ctx.role !== 'agent');
-others.command('sell', (ctx) => say(ctx, (words) => ({ html: words.html('resale-agents-only') })));
-others.callbackQuery(beginningWith(resaleButtons), (ctx) => answerPress(ctx, ctx.words.plain('resale-agents-only')));
-
-const agents = resaleFeature.filter((ctx) => ctx.role === 'agent');
-agents.command('shop', takeShopLine);
-agents.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
-on(agents, openResale, async (ctx) => {
+// Of merchants, /shop is another feature's.
+resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);
+resaleFeature.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
+on(resaleFeature, routes.openResale, async (ctx) => {
   await leaveQuestion(ctx);
   await showPage(ctx);
 });
-on(agents, askResaleValue, (ctx, { field }) => askValue(ctx, field));
-on(agents, removeResaleValue, async (ctx, { field }) => {
+on(resaleFeature, routes.askResaleValue, (ctx, { field }) => askValue(ctx, field));
+on(resaleFeature, routes.removeResaleValue, async (ctx, { field }) => {
   const isThere = (await readResale(ctx))[field] !== undefined;
   if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
   await change(ctx, { type: field, to: undefined });
 });
-on(agents, openSellingPrices, async (ctx, { page }) => {
+on(resaleFeature, routes.openSellingPrices, async (ctx, { page }) => {
   await leaveQuestion(ctx);
   await showPrices(ctx, page);
 });
-on(agents, openSellingPrice, (ctx, { key }) =>
+on(resaleFeature, routes.openSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, (price) => draw(ctx, (words) => sellingPriceScreen(price, words))),
 );
-on(agents, askSellingPrice, (ctx) => askPrice(ctx));
-on(agents, changeSellingPrice, (ctx, { key }) => withPrice(ctx, key, (price) => askPrice(ctx, { key, price })));
-on(agents, removeSellingPrice, (ctx, { key }) =>
+on(resaleFeature, routes.askSellingPrice, (ctx) => askPrice(ctx));
+on(resaleFeature, routes.changeSellingPrice, (ctx, { key }) =>
+  withPrice(ctx, key, (price) => askPrice(ctx, { key, price })),
+);
+on(resaleFeature, routes.removeSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, ({ scope }) => change(ctx, { type: 'no-price', scope })),
 );
-on(agents, pickSold, async (ctx, { id, index }) => {
+on(resaleFeature, routes.pickSold, async (ctx, { id, index }) => {
   const kept = choiceSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
   const price = kept?.choices[index];
   if (price === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
@@ -144,20 +130,14 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
   );
 }
 
-async function askValue(ctx: BotContext, field: Field, faultOf?: (words: Words) => string): Promise<void> {
+async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) => string): Promise<void> {
   const resale = await readResale(ctx);
-  await answerPress(ctx);
   // What is typed may look like a purchase, as a phone number does.
-  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true }, (words) => {
-    const back = button(words.plain('button-back'), openResale.data());
-    const remove = button(words.plain('button-remove'), removeResaleValue.data({ field }));
+  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true, above: fault }, (words) => {
+    const back = button(words.plain('button-back'), routes.openResale.data());
+    const remove = button(words.plain('button-remove'), routes.removeResaleValue.data({ field }));
     const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
-    const lines = [
-      ...(faultOf === undefined ? [] : [faultOf(words), '']),
-      words.html('shop-row', row),
-      '',
-      words.html(`resale-ask-${field}`),
-    ];
+    const lines = [words.html('shop-row', row), '', words.html(`resale-ask-${field}`)];
     return { html: lines.join('\n'), rows: [resale[field] === undefined ? [back] : [remove, back]] };
   });
 }
@@ -191,17 +171,14 @@ async function withPrice(ctx: BotContext, key: string, act: (price: SellingPrice
 async function askPrice(
   ctx: BotContext,
   of?: { readonly key: string; readonly price: SellingPrice },
-  faultOf?: (words: Words) => string,
+  fault?: (words: Words) => string,
 ): Promise<void> {
-  await answerPress(ctx);
-  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true }, (words) => ({
-    html: [
-      ...(faultOf === undefined ? [] : [faultOf(words), '']),
+  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true, above: fault }, (words) => ({
+    html:
       of === undefined
         ? words.html('selling-ask')
         : words.html('selling-ask-change', { price: sellingText(of.price, words) }),
-    ].join('\n'),
-    rows: [[button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))]],
+    rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
   }));
 }
 
@@ -254,8 +231,8 @@ async function takeNamed(ctx: BotContext, read: Extract<SellingLine, { type: 'of
   await drawQuestion(ctx, id, (words) => ({
     html: words.html('scope-which', { name }),
     rows: [
-      ...choices.map(({ scope }, index) => [button(scopeName(scope, words), pickSold.data({ id, index }))]),
-      [button(words.plain('button-back'), openSellingPrices.data({ page: 0 }))],
+      ...choices.map(({ scope }, index) => [button(scopeName(scope, words), routes.pickSold.data({ id, index }))]),
+      [button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))],
     ],
   }));
 }

@@ -1,31 +1,18 @@
-import { key, keptId as id, oneOf, page, reference, wholeNumber } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { keptId as id, key, oneOf, page, reference, route, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
 
 const field = oneOf('name', 'phone');
 
 /** An agent's own shop: who they are for their customers, and what those pay. */
-export const openResale = route('sl:page');
-export const askResaleValue = route('sl:ask', { field });
-export const removeResaleValue = route('sl:remove', { field });
-export const openSellingPrices = route('sl:prices', { page });
-export const openSellingPrice = route('sl:price', { key });
-export const askSellingPrice = route('sl:add');
-export const changeSellingPrice = route('sl:change', { key });
-export const removeSellingPrice = route('sl:off', { key });
+export const openResale = routeOf('agents', 'sl:page');
+export const askResaleValue = routeOf('agents', 'sl:ask', { field });
+export const removeResaleValue = routeOf('agents', 'sl:remove', { field });
+export const openSellingPrices = routeOf('agents', 'sl:prices', { page });
+export const openSellingPrice = routeOf('agents', 'sl:price', { key });
+export const askSellingPrice = routeOf('agents', 'sl:add');
+export const changeSellingPrice = routeOf('agents', 'sl:change', { key });
+export const removeSellingPrice = routeOf('agents', 'sl:off', { key });
 /** Which of several things of one name is meant. */
-export const pickSold = route('sl:pick', { id, index: wholeNumber(1) });
-
-export const resaleButtons = [
-  openResale,
-  askResaleValue,
-  removeResaleValue,
-  openSellingPrices,
-  openSellingPrice,
-  askSellingPrice,
-  changeSellingPrice,
-  removeSellingPrice,
-  pickSold,
-];
+export const pickSold = routeOf('agents', 'sl:pick', { id, index: wholeNumber(1) });
 
 /** On an open card: for how much its buyer sells it. */
 export const askSoldFor = route('o:sell', { reference });

@@ -46,14 +46,12 @@ async function note(ctx: BotContext, reference: string, sellingMinor: Minor | un
 }
 
 /** In the card's place, which Back brings again. */
-async function ask(ctx: BotContext, order: Order, faultOf?: (words: Words) => string): Promise<void> {
+async function ask(ctx: BotContext, order: Order, fault?: (words: Words) => string): Promise<void> {
   const { reference, priceMinor, sellingMinor } = order;
-  await answerPress(ctx);
-  await askQuestion(ctx, { name: QUESTION, about: reference }, (words) => {
+  await askQuestion(ctx, { name: QUESTION, about: reference, above: fault }, (words) => {
     const back = button(words.plain('button-back'), bringCard.data({ reference }));
     const none = button(words.plain('button-no-selling'), removeSoldFor.data({ reference }));
     const lines = [
-      ...(faultOf === undefined ? [] : [faultOf(words), '']),
       ...purchaseLines(order, words),
       words.html('card-price', { price: words.money(priceMinor) }),
       '',

@@ -11,35 +11,25 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { askMoneyAlert } from '../accounts/routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { beginInside } from '../menu/buy.ts';
 import { openHelp } from '../menu/routes.ts';
 import { invitationsPage } from '../people/routes.ts';
 import { WHOLE_CATALOGUE } from '../pricing/pick-scope.ts';
 import { ruleText } from '../pricing/policy-change-text.ts';
-import { pricePicker } from '../pricing/prices-screen.ts';
+import { pricePicker } from '../pricing/prices.ts';
 import { propose } from '../pricing/propose-change.ts';
-import {
-  askShopValue,
-  buyTest,
-  earnings,
-  earnOnAll,
-  firstDayButtons,
-  openFirstDay,
-  openFirstPrices,
-  putFirstDayAway,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 /** The steps of a shop's first day, and the button that leads to each. */
 const STEPS = {
-  name: askShopValue.data({ field: 'name' }),
-  contact: askShopValue.data({ field: 'contact' }),
-  bankAccount: askShopValue.data({ field: 'bankAccount' }),
-  prices: openFirstPrices.data(),
+  name: routes.askShopValue.data({ field: 'name' }),
+  contact: routes.askShopValue.data({ field: 'contact' }),
+  bankAccount: routes.askShopValue.data({ field: 'bankAccount' }),
+  prices: routes.openFirstPrices.data(),
   alert: askMoneyAlert.data(),
   invitation: invitationsPage.data({ page: 0 }),
-  test: buyTest.data(),
+  test: routes.buyTest.data(),
 } satisfies Record<string, CallbackData>;
 
 type Step = keyof typeof STEPS;
@@ -53,7 +43,7 @@ const PEOPLE_LOOKED_AT = 250;
 const TEST_AMOUNT_MINOR = minor(50_00);
 
 /** What earns a little on everything that customers buy. */
-const MARGINS: Readonly<Record<(typeof earnings)[number], Margin>> = {
+const MARGINS: Readonly<Record<(typeof routes.earnings)[number], Margin>> = {
   '1%': { basisPoints: 100, fixedMinor: minor(0) },
   '2%': { basisPoints: 200, fixedMinor: minor(0) },
   '5': { basisPoints: 0, fixedMinor: minor(5_00) },
@@ -62,15 +52,14 @@ const MARGINS: Readonly<Record<(typeof earnings)[number], Margin>> = {
 /** A shop's first day: what is done and what is not, a button each, by the first /start and under /admin. Merchants only. */
 export const firstDayFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(firstDayFeature, [], firstDayButtons);
-on(merchants, openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
-on(merchants, putFirstDayAway, async (ctx) => {
+on(firstDayFeature, routes.openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
+on(firstDayFeature, routes.putFirstDayAway, async (ctx) => {
   await putAway(ctx);
   await draw(ctx, { html: ctx.words.html('first-day-away'), rows: [adminRow(ctx.words)] });
 });
-on(merchants, openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.words)));
-on(merchants, earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
-on(merchants, buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
+on(firstDayFeature, routes.openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.words)));
+on(firstDayFeature, routes.earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
+on(firstDayFeature, routes.buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
 
 /** For a merchant who writes for the first time; undefined if they have written before, or the list is over. A shop that lost its records is not new. */
 export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefined> {
@@ -83,7 +72,7 @@ export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefin
 export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButton[][]> {
   if (await isOver(ctx)) return [];
   const { done, total } = countOf(await readSteps(ctx));
-  if (done < total) return [[button(ctx.words.plain('button-first-day'), openFirstDay.data())]];
+  if (done < total) return [[button(ctx.words.plain('button-first-day'), routes.openFirstDay.data())]];
   // So that it does not come back when an alert is turned off years later.
   await putAway(ctx);
   return [];
@@ -109,7 +98,7 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
       ...inRows(buttons, 2),
       [
         button(words.plain('button-first-day-read'), openHelp.data()),
-        button(words.plain('button-first-day-away'), putFirstDayAway.data()),
+        button(words.plain('button-first-day-away'), routes.putFirstDayAway.data()),
       ],
       adminRow(words),
     ],
@@ -178,17 +167,17 @@ function pricesScreen(words: Words): Screen {
   return {
     html: words.html('first-day-ask-prices'),
     rows: [
-      earnings.map((earning) => button(ruleText(ruleOf(earning), words), earnOnAll.data({ earning }))),
+      routes.earnings.map((earning) => button(ruleText(ruleOf(earning), words), routes.earnOnAll.data({ earning }))),
       [
         button(words.plain('button-first-day-other'), customers.choose(WHOLE_CATALOGUE, false)),
         button(words.plain('button-first-day-plan'), customers.browse(WHOLE_CATALOGUE, 0)),
       ],
       [button(words.plain('button-first-day-agents'), agents.choose(WHOLE_CATALOGUE, false))],
-      [button(words.plain('button-back'), openFirstDay.data())],
+      [button(words.plain('button-back'), routes.openFirstDay.data())],
     ],
   };
 }
 
-function ruleOf(earning: (typeof earnings)[number]): PriceRule {
+function ruleOf(earning: (typeof routes.earnings)[number]): PriceRule {
   return { role: 'customer', scope: { type: 'all' }, margin: MARGINS[earning], belowCost: false };
 }

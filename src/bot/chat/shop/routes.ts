@@ -1,23 +1,18 @@
 import { shopFields } from '../../../domain/shop/shop.ts';
-import { keptId as id, oneOf } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { keptId as id, oneOf, routeOf } from '../../ui/callback-routes.ts';
 
 const field = oneOf(...shopFields);
-export const openShop = route('sp:page');
-export const askShopValue = route('sp:ask', { field });
-export const removeShopValue = route('sp:remove', { field });
-export const makeShopChange = route('sp:make', { id });
-export const dropShopChange = route('sp:drop', { id });
+export const openShop = routeOf('merchants', 'sp:page');
+export const askShopValue = routeOf('merchants', 'sp:ask', { field });
+export const removeShopValue = routeOf('merchants', 'sp:remove', { field });
+export const makeShopChange = routeOf('merchants', 'sp:make', { id });
+export const dropShopChange = routeOf('merchants', 'sp:drop', { id });
 
 /** The list of what to do on the first day, and what no other screen has of it. */
-export const openFirstDay = route('sp:first');
-export const putFirstDayAway = route('sp:away');
-export const openFirstPrices = route('sp:prices');
+export const openFirstDay = routeOf('merchants', 'sp:first');
+export const putFirstDayAway = routeOf('merchants', 'sp:away');
+export const openFirstPrices = routeOf('merchants', 'sp:prices');
 /** On everything that customers buy. */
 export const earnings = ['1%', '2%', '5'] as const;
-export const earnOnAll = route('sp:earn', { earning: oneOf(...earnings) });
-export const buyTest = route('sp:test');
-
-export const firstDayButtons = [openFirstDay, putFirstDayAway, openFirstPrices, earnOnAll, buyTest];
-
-export const shopButtons = [openShop, askShopValue, removeShopValue, makeShopChange, dropShopChange];
+export const earnOnAll = routeOf('merchants', 'sp:earn', { earning: oneOf(...earnings) });
+export const buyTest = routeOf('merchants', 'sp:test');

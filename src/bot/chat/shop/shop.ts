@@ -8,21 +8,30 @@ import {
   type ShopField,
   shopFields,
   shopText,
+  type UntoldShopChange,
 } from '../../../domain/shop/shop.ts';
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
-import { button } from '../../ui/buttons.ts';
+import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '../../ui/screen.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { merchantsOnly } from '../gates/merchants-only.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
-import { drawQuestion, leaveQuestion, awaitCorrection, closeReplaced, keepCard } from '../menu/question-messages.ts';
-import { askQuestion, onAnswer } from '../menu/questions.ts';
+import {
+  askQuestion,
+  awaitCorrection,
+  closeReplaced,
+  drawQuestion,
+  keepCard,
+  leaveQuestion,
+  onAnswer,
+} from '../menu/questions.ts';
 import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
-import { tellShopChange } from './shop-alerts.ts';
-import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
+import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue } from './routes.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { Words } from '../../ui/words.ts';
+import type { Merchants } from '../people/merchants.ts';
 
 const QUESTION = 'shop';
 const PAGE = 'shop-page';
@@ -33,19 +42,18 @@ const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopCha
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
 export const shopFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(shopFeature, ['shop'], shopButtons);
-merchants.command('shop', (ctx) => takeLine(ctx, ctx.match));
-on(merchants, openShop, async (ctx) => {
+shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
+on(shopFeature, openShop, async (ctx) => {
   await leaveQuestion(ctx);
   await drawPage(ctx, await pageScreen(ctx));
 });
-on(merchants, askShopValue, async (ctx, { field }) => {
+on(shopFeature, askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
   await ifAllowed(ctx, field, () => ask(ctx, field));
 });
-on(merchants, removeShopValue, (ctx, { field }) => ifAllowed(ctx, field, () => propose(ctx, { field, to: null })));
-on(merchants, makeShopChange, (ctx, { id }) => make(ctx, id));
-on(merchants, dropShopChange, async (ctx, { id }) => {
+on(shopFeature, removeShopValue, (ctx, { field }) => ifAllowed(ctx, field, () => propose(ctx, { field, to: null })));
+on(shopFeature, makeShopChange, (ctx, { id }) => make(ctx, id));
+on(shopFeature, dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
   const shop = await ctx.shop.shops.read({ fresh: true });
   const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
@@ -112,8 +120,7 @@ function pageStands(ctx: BotContext): void {
 
 async function ifAllowed(ctx: BotContext, field: ShopField, act: () => Promise<void>): Promise<void> {
   if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return act();
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shop-owners-only'));
-  await say(ctx, { html: ctx.words.html('shop-owners-only') });
+  await refuse(ctx, 'shop-owners-only');
 }
 
 async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<void> {
@@ -122,18 +129,11 @@ async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<v
   // There is only one other value.
   if (field === 'agentFaces' && fault === undefined)
     return propose(ctx, { field, to: shop.agentFaces === undefined ? 'off' : null });
-  const lines = [
-    ...(fault === undefined ? [] : [fault, '']),
-    valueLine(shop, field, words),
-    '',
-    words.html(`shop-ask-${field}`),
-  ];
+  const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
   const remove = [button(words.plain('button-remove'), removeShopValue.data({ field }))];
   const rows = [...(shop[field] === undefined ? [] : [remove]), [button(words.plain('button-back'), openShop.data())]];
-  await answerPress(ctx);
   // What is typed may look like a purchase, or a list of them.
-  const question = { name: QUESTION, about: field, takesAnything: true } as const;
-  await askQuestion(ctx, question, { html: lines.join('\n'), rows });
+  await askQuestion(ctx, { name: QUESTION, about: field, takesAnything: true, above: fault }, { html, rows });
 }
 
 /** @param card the one whose text is replaced; undefined where nothing was asked yet */
@@ -213,4 +213,58 @@ function doneScreen(
     case 'meanwhile':
       return shopScreen(outcome.shop, isOwner, words, [words.html('change-meanwhile')]);
   }
+}
+
+/** An owner who cannot be reached is tried again after this, */
+const AGAIN_AFTER_MS = 10 * 60_000;
+/** and so long. */
+const TRIED_FOR_MS = 7 * 24 * 3_600_000;
+
+type AlertShop = Pick<Shop, 'untoldShopChanges' | 'people' | 'isOwner' | 'throttle' | 'now' | 'logger'>;
+
+/**
+ * Tells an owner what was changed about the shop. Noted after it is sent, so a crash in between can send it twice. Never throws; resolves with
+ * whether they were reached.
+ */
+export async function tellShopChange(
+  shop: AlertShop,
+  merchants: Pick<Merchants, 'askOne'>,
+  one: UntoldShopChange,
+): Promise<boolean> {
+  const { untoldShopChanges: untold, logger } = shop;
+  const { owner, changeId, record } = one;
+  try {
+    if (!(await untold.has(one))) return true;
+    if (!shop.isOwner(owner) || shop.now() - record.at > TRIED_FOR_MS) {
+      logger.error({ owner }, 'an owner was never told what was changed about the shop');
+      await untold.told(one);
+      return false;
+    }
+    if (!(await shop.throttle(`shop-changed:${owner}:${changeId}`, AGAIN_AFTER_MS))) return false;
+    const name = (await shop.people.find(record.by))?.name ?? String(record.by);
+    if ((await merchants.askOne(owner, (words) => changedScreen(one, name, words))) === undefined) return false;
+    await untold.told(one);
+    return true;
+  } catch (error) {
+    logger.error({ err: error, owner }, 'an owner could not be told what was changed about the shop');
+    return false;
+  }
+}
+
+function changedScreen({ record }: UntoldShopChange, merchant: string, words: Words): Screen {
+  const { at, about = '', before, after } = record;
+  const field = shopFields.find((one) => one === about);
+  const lines = [
+    words.html('alert-shop-changed', {
+      merchant: cut(merchant, 80),
+      what: field === undefined ? about : words.plain(`shop-its-${field}`),
+      time: words.time(at),
+    }),
+    '',
+    words.html('change-before', { before: before ?? words.plain('shop-none') }),
+    words.html('change-after', { after: after ?? words.plain('shop-none') }),
+    '',
+    words.html('alert-shop-not-you'),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-shop'), openShop.data())]] };
 }

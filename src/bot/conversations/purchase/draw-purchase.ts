@@ -15,7 +15,7 @@ import { type PurchaseState, type PurchaseStep, purchaseSteps, MAX_BELOW } from 
 import type { Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { fitRows } from '../../ui/fit-rows.ts';
+import { fitRows } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 
 export const steps: Readonly<Record<PurchaseStep, Step>> = {

@@ -1,5 +1,4 @@
-import { matching, oneOf } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { matching, oneOf, route } from '../../ui/callback-routes.ts';
 import { purchaseSteps } from './purchase-state.ts';
 
 const actions = [

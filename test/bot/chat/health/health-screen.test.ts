@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthScreen, type OutletSamples } from '../../../../src/bot/chat/health/health-screen.ts';
+import { healthScreen, type OutletSamples } from '../../../../src/bot/chat/health/health.ts';
 import type { Outlet, SampleState } from '../../../../src/domain/health/health.ts';
 import { english } from '../../../support/words.ts';
 

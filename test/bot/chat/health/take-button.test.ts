@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sampleOrder } from '../../../support/samples/sample-order.ts';
-import { takeButton } from '../../../../src/bot/chat/health/health-screen.ts';
+import { takeButton } from '../../../../src/bot/chat/health/health.ts';
 import { waitForHealth } from '../../../../src/bot/chat/health/routes.ts';
 import { confirmOrder } from '../../../../src/bot/chat/orders/routes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSchema } from '../../../../src/domain/announcements/announcement.ts';
 import type { Episode } from '../../../../src/domain/health/episode.ts';
-import { troubleContent } from '../../../../src/bot/chat/health/health-screen.ts';
+import { troubleContent } from '../../../../src/bot/chat/health/health.ts';
 import { loadWords } from '../../../../src/bot/ui/words.ts';
 
 const words = loadWords({

@@ -3,9 +3,18 @@ import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/dra
 import { cardMessages } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
-import { cancelledText } from './cancelled-text.ts';
-import { closeProposals } from '../../menu/close-proposals.ts';
 import { say } from '../../../ui/screen.ts';
+import { z } from 'zod';
+import { type ShopField, shopFields } from '../../../../domain/shop/shop.ts';
+import { isAdjusted } from '../../../../services/accounts/adjust-account.ts';
+import type { Shop } from '../../../../services/shop.ts';
+import { adjustmentCardSchema } from '../../accounts/adjustment-card.ts';
+import type { Batch } from '../../../../domain/batches/batch.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export const cancelFeature = new Composer<BotContext>();
@@ -42,4 +51,129 @@ async function closeKeypad({ userId, bot: { enterPin } }: BotContext): Promise<n
   if (keypad.type === 'none') return undefined;
   await enterPin.close(userId);
   return keypad.shown?.messageId;
+}
+
+interface ClosedProposals {
+  /** Cards of /credit and /debit, newest first. */
+  readonly hands: readonly ClosedAdjustment[];
+  /** Other questions about a change, newest first. */
+  readonly changes: readonly ClosedChange[];
+  /** The messages in which they were asked, newest first. */
+  readonly messageIds: readonly number[];
+}
+
+/** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
+async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedProposals> {
+  const { proposals } = shop;
+  const hands: ClosedAdjustment[] = [];
+  const closed: string[] = [];
+  const changes: ClosedChange[] = [];
+  for (const id of await proposals.list(by)) {
+    const kept = await proposals.find(by, id);
+    const { data: hand } = adjustmentCardSchema.safeParse(kept);
+    if (kept === undefined || hand?.told === true) continue;
+    const isBooked = hand !== undefined && (await isAdjusted(shop, { ...hand, id }));
+    if (!isBooked) {
+      await proposals.drop(by, id);
+      closed.push(id);
+    }
+    if (hand === undefined) changes.push(changeOf(kept));
+    else hands.push({ ...hand, isBooked, name: await nameOf(shop, hand.userId) });
+  }
+  const asked = await shop.shown.find(by, closed);
+  return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
+}
+
+function changeOf(kept: unknown): ClosedChange {
+  return namedSchema.safeParse(kept).data ?? 'other';
+}
+
+/** What can be said in a word or two; of the rest it is said that there was a change. */
+const namedSchema = z.union([
+  z
+    .object({ type: z.literal('shop'), change: z.object({ field: z.enum(shopFields) }) })
+    .transform(({ change }) => `shop-${change.field}` as const),
+  z.object({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
+]);
+
+async function nameOf({ people }: Shop, userId: number): Promise<string> {
+  return (await people.find(userId))?.name ?? String(userId);
+}
+
+interface ClosedAdjustment {
+  readonly kind: 'credit' | 'debit';
+  readonly amountMinor: Minor;
+  readonly name: string;
+  /** It was too late: the money had moved. */
+  readonly isBooked: boolean;
+}
+
+/** A question about a change that is not about money. */
+type ClosedChange = 'announcement' | `shop-${ShopField}` | 'other';
+
+/** What /cancel found open. */
+interface Cancelled {
+  readonly isBuying: boolean;
+  /** A keypad for a PIN was open. */
+  readonly isEntering: boolean;
+  /** A question was open that the next message would have answered. */
+  readonly isAsked: boolean;
+  readonly orders: readonly Order[];
+  readonly lists: readonly Batch[];
+  readonly hands: readonly ClosedAdjustment[];
+  /** Other questions about a change. */
+  readonly changes: readonly ClosedChange[];
+}
+
+const MAX_LINES = 10;
+const MAX_TITLE_LENGTH = 60;
+
+/** What was cancelled, a line each, and what could not be. */
+function cancelledText(
+  { isBuying, isEntering, isAsked, orders, lists, hands, changes }: Cancelled,
+  words: Words,
+): string {
+  const closed = hands.filter(({ isBooked }) => !isBooked);
+  const others = [
+    ...orders.map((order) => cardLine(order, words)),
+    ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
+    ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
+    ...changeLines(changes, words),
+  ];
+  // Alone it needs no line of its own.
+  const lines = [...(isAsked && others.length > 0 ? [words.html('cancel-question')] : []), ...others];
+  const isPurchase = isBuying || orders.length + lists.length > 0;
+  const isSomething = isPurchase || isEntering || isAsked || lines.length > 0;
+  const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
+  const booked = hands.filter(({ isBooked }) => isBooked);
+  const more = lines.length - MAX_LINES;
+  return [
+    ...(isSomething || booked.length === 0 ? [words.html(title)] : []),
+    ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MAX_LINES)]),
+    ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
+    ...(booked.length > 0 && isSomething ? [''] : []),
+    ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),
+  ].join('\n');
+}
+
+/** Each kind once: two questions about the shop's name are one thing to whoever reads it. */
+function changeLines(changes: readonly ClosedChange[], words: Words): string[] {
+  const others = changes.filter((change) => change === 'other').length;
+  const named = [...new Set(changes)].filter((change) => change !== 'other');
+  return [
+    ...named.map((change) => words.html(`cancel-${change}`)),
+    ...(others === 0 ? [] : [words.html('cancel-changes', { count: others })]),
+  ];
+}
+
+function cardLine({ item, priceMinor, recipient }: Order, words: Words): string {
+  return words.html('cancel-card', {
+    product: cut(item.title, MAX_TITLE_LENGTH),
+    price: words.money(priceMinor),
+    number: groupDigits(recipient.kind, recipient.customerId),
+  });
+}
+
+function adjustmentFacts({ amountMinor, name }: ClosedAdjustment, words: Words) {
+  return { amount: words.money(amountMinor), name: cut(name, MAX_TITLE_LENGTH) };
 }

@@ -14,17 +14,9 @@ import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
 import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
-import {
-  changeOrder,
-  confirmOrder,
-  confirmOrderAgain,
-  dropOrder,
-  takeOtherNetwork,
-  repeatOrder,
-  repeatOrderOnce,
-} from '../routes.ts';
 import { askSoldFor } from '../../resale/routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
+import * as routes from '../routes.ts';
 
 /** What a card says beside the order. */
 export interface CardNews {
@@ -78,9 +70,17 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
+      [
+        button(
+          words.plain('button-confirm'),
+          (again ? routes.confirmOrderAgain : routes.confirmOrder).data({ reference }),
+          'go',
+        ),
+      ],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
-      ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
+      ...(networkTaken
+        ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
+        : []),
       ...sellingRow(order, news, words),
       changeRow(order, words),
     ],
@@ -118,8 +118,8 @@ function sellingRow({ reference, goodUntil }: Order, { role }: CardNews, words: 
 /** Change and Cancel. */
 export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
   return [
-    button(words.plain('button-change'), changeOrder.data({ reference })),
-    button(words.plain('button-cancel'), dropOrder.data({ reference })),
+    button(words.plain('button-change'), routes.changeOrder.data({ reference })),
+    button(words.plain('button-cancel'), routes.dropOrder.data({ reference })),
   ];
 }
 
@@ -192,8 +192,8 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-buy-again'), confirmOrderAgain.data({ reference })),
-        button(words.plain('button-never-mind'), dropOrder.data({ reference })),
+        button(words.plain('button-buy-again'), routes.confirmOrderAgain.data({ reference })),
+        button(words.plain('button-never-mind'), routes.dropOrder.data({ reference })),
       ],
     ],
   };
@@ -230,7 +230,7 @@ function amountLine(order: Order, words: Words): string[] {
 
 /** Under a receipt: the person who taps it sees the earlier purchase. */
 export function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
+  const repeat = state === 'failed' ? routes.repeatOrderOnce : routes.repeatOrder;
   return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }
 
@@ -240,14 +240,14 @@ export function repeatRow({ state, reference }: Order, words: Words): InlineKeyb
  */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order) => {
-    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];
+    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, routes.repeatOrderOnce.data(order))];
   });
 }
 
 /** Below a text that lists them, from 1: the name stands there whole. */
 export function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order, index) => [
-    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),
+    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, routes.repeatOrderOnce.data(order)),
   ]);
 }
 

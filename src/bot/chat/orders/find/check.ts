@@ -5,7 +5,7 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cut, pagerRow } from '../../../ui/buttons.ts';
+import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
@@ -67,13 +67,16 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   const names = await namesOf(orders, ctx);
   const pages = Math.ceil(total / PAGE_SIZE);
   return (words) => {
-    const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
       // Looking through the archive takes a moment. So it is done only for a person who wants it.
       ...(shop.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
     ];
-    const title = [words.html('check-title', { number }), ...position, ...unreadableLine(list, words)].join('\n');
+    const title = [
+      words.html('check-title', { number }),
+      ...pageLines(words, page, pages),
+      ...unreadableLine(list, words),
+    ].join('\n');
     const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
     return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
   };

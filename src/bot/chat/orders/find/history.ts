@@ -5,23 +5,16 @@ import { fitsWords, type OrderWords, orderWords } from '../../../../domain/order
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cutToBytes, pagerRow } from '../../../ui/buttons.ts';
+import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import {
-  foundHistoryPage,
-  historyPage,
-  MAX_FOUND_BYTES,
-  openHistory,
-  openReceipt,
-  openReceiptBelow,
-} from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
 import { daysLine } from '../../accounts/account-history.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import * as routes from '../routes.ts';
 
 const PAGE_SIZE = 5;
 /** Of a person’s purchases so many are looked through for words. */
@@ -31,15 +24,15 @@ const READ_AT_ONCE = 200;
 /** /history [words] [days]: one's own purchases, newest first; a merchant's way to the whole account. */
 export const historyFeature = new Composer<BotContext>();
 
-on(historyFeature, openHistory, async (ctx) => {
+on(historyFeature, routes.openHistory, async (ctx) => {
   await say(ctx, pageScreen(ctx, 0));
 });
-on(historyFeature, historyPage, async (ctx, { page, days }) => {
+on(historyFeature, routes.historyPage, async (ctx, { page, days }) => {
   await draw(ctx, await pageScreen(ctx, page, days));
 });
-on(historyFeature, foundHistoryPage, async (ctx, { page, days, search }) => {
+on(historyFeature, routes.foundHistoryPage, async (ctx, { page, days, search }) => {
   // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
-  const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days);
+  const found = await readFound(ctx, cutToBytes(search, routes.MAX_FOUND_BYTES), days);
   await draw(ctx, foundScreen(found, page));
 });
 // With words or dates it is the account that is searched, which is the next feature's.
@@ -68,7 +61,7 @@ interface Found {
 }
 
 async function find(ctx: BotContext, typed: string, days: DayRange | undefined): Promise<void> {
-  const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days);
+  const found = await readFound(ctx, cutToBytes(typed, routes.MAX_FOUND_BYTES), days);
   if (found.orders.length > 0) return say(ctx, foundScreen(found, 0));
   await say(ctx, (words) => ({
     html: [
@@ -93,24 +86,20 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
 }
 
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
-  const pages = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
-  const page = Math.min(wanted, pages - 1);
-  const before = page * PAGE_SIZE;
+  const { shown, page, pages, before } = pageOf(orders, wanted, PAGE_SIZE);
   return (words) => {
-    const listed = orders
-      .slice(before, before + PAGE_SIZE)
-      .map((order, index) => listedOrder(order, before + index + 1, words));
+    const listed = shown.map((order, index) => listedOrder(order, before + index + 1, words));
     const title = [
       words.html('history-title'),
       words.html('history-found', { words: search }),
       ...(days === undefined ? [] : [daysLine(days, words)]),
       words.html('history-total', { total: orders.length }),
-      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+      ...pageLines(words, page, pages),
       ...(isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
       words.html('history-hint'),
     ].join('\n');
-    const rows = listed.map((entry) => [listedButton(entry, openReceiptBelow.data(entry), words)]);
-    const pager = pagerRow(words, page, pages, (other) => foundHistoryPage.data({ page: other, days, search }));
+    const rows = listed.map((entry) => [listedButton(entry, routes.openReceiptBelow.data(entry), words)]);
+    const pager = pagerRow(words, page, pages, (other) => routes.foundHistoryPage.data({ page: other, days, search }));
     return {
       html: [title, ...listed.map((entry) => listedText(entry, words))].join('\n\n'),
       rows: [...rows, ...pager],
@@ -154,7 +143,7 @@ function listScreen(
     words.html('history-title'),
     ...about,
     words.html('history-total', { total: list.total }),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
     // With words behind it, a merchant's command searches the whole account.
@@ -163,9 +152,9 @@ function listScreen(
       : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
   ];
   const rows = listed.map((entry) => [
-    listedButton(entry, openReceipt.data({ page, reference: entry.reference, days }), words),
+    listedButton(entry, routes.openReceipt.data({ page, reference: entry.reference, days }), words),
   ]);
-  const pager = pagerRow(words, page, pages, (other) => historyPage.data({ page: other, days }));
+  const pager = pagerRow(words, page, pages, (other) => routes.historyPage.data({ page: other, days }));
   const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
   return { html, rows: [...rows, ...pager, ...account] };
 }

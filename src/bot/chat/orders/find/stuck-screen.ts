@@ -1,11 +1,11 @@
-import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
-import { askStatus, openReceiptBelow } from '../routes.ts';
+import { askCloseOrder, askStatus, closeOrderNow, openReceiptBelow } from '../routes.ts';
 import { orderScreen } from '../receipt/order-screen.ts';
-import { closable } from './close-order-screen.ts';
+import { minor } from '../../../../domain/shared/money.ts';
 
 /**
  * What merchants read of an order that does not end: all that is known, with the ways to ask, to look and, after a day, to close it. One that has ended is shown as it
@@ -50,4 +50,40 @@ function askedLine({ asked }: Order, words: Words): string {
   if (asked === undefined) return words.html('stuck-never-asked');
   const answer = words.plain(`stuck-answer-${asked.answer}`);
   return words.html('stuck-asked', { count: asked.count, time: words.time(asked.at), answer });
+}
+
+/** A screen about an order, with the way to end what the service forgot, if it is open for long enough. */
+export function closable(screen: Screen, order: Order, now: number, words: Words): Screen {
+  if (!mayBeClosed(order, now)) return screen;
+  return {
+    ...screen,
+    rows: [
+      ...(screen.rows ?? []),
+      [button(words.plain('button-close'), askCloseOrder.data({ reference: order.reference }))],
+    ],
+  };
+}
+
+/** Asked once before an order is ended by hand: whose it is, what is held for it, and what is not known. */
+export function closeAskScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
+  const { reference, buyer, priceMinor, billing } = order;
+  const heldMinor = billing?.heldMinor ?? minor(0);
+  const lines = [
+    words.html('close-ask'),
+    '',
+    words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
+    ...purchaseLines(order, words),
+    words.html('order-price', { price: words.money(priceMinor) }),
+    heldMinor > 0 ? words.html('close-held', { price: words.money(heldMinor) }) : words.html('close-nothing-held'),
+    words.html('card-reference', { reference }),
+    '',
+    words.html('close-hint'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-close'), closeOrderNow.data({ reference }), 'end')],
+      [button(words.plain('button-back'), askStatus.data({ reference }))],
+    ],
+  };
 }

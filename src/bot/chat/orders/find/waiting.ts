@@ -2,15 +2,17 @@ import { Composer } from 'grammy';
 import { readWaitingWork, type WaitingWork } from '../../../../services/orders/waiting-work.ts';
 import { showWaitingTopups } from '../../../../services/accounts/topups.ts';
 import type { BotContext } from '../../../context.ts';
-import { answerPress, say } from '../../../ui/screen.ts';
+import { answerPress, draw, say } from '../../../ui/screen.ts';
 import { topupDeskOf } from '../../accounts/topup-requests.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
-import { openStuckOrders, openWaitingTopups } from '../routes.ts';
+import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders, openWaitingTopups } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { foundUsersPage } from '../../people/routes.ts';
+import { checkStatusNow, closeOrder } from '../../../../services/orders/close-order.ts';
+import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
+import { closeAskScreen } from './stuck-screen.ts';
 
 /** Sent at once; Telegram takes about one message a second after a few. */
 const SHOWN_AT_ONCE = 5;
@@ -18,12 +20,11 @@ const SHOWN_AT_ONCE = 5;
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
 export const waitingFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(waitingFeature, [], [openWaitingTopups, openStuckOrders]);
-on(merchants, openWaitingTopups, async (ctx) => {
+on(waitingFeature, openWaitingTopups, async (ctx) => {
   const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
   await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
-on(merchants, openStuckOrders, async (ctx) => {
+on(waitingFeature, openStuckOrders, async (ctx) => {
   const { shop, bot, words } = ctx;
   const { stuck } = await readWaitingWork(shop);
   for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
@@ -46,4 +47,36 @@ export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words
     stuck.length > 0 && [button(words.plain('waiting-stuck', { count: stuck.length }), openStuckOrders.data())],
   ];
   return rows.filter((row) => row !== false);
+}
+
+/** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
+on(waitingFeature, askStatus, async (ctx, { reference }) => {
+  const { words, shop, bot } = ctx;
+  const order = await checkStatusNow(shop, reference);
+  if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
+  const buyer = await shop.people.find(order.buyer.userId);
+  const screen = bot.ends.stuck(order, buyer?.name, words);
+  await Promise.all([answerPress(ctx, words.plain('stuck-done')), draw(ctx, screen)]);
+});
+
+/** Close as failed, for merchants: the service is asked once more, then they are, and what comes of it stands in the place of the question. */
+on(waitingFeature, askCloseOrder, async (ctx, { reference }) => {
+  const { words, shop, bot } = ctx;
+  const order = await checkStatusNow(shop, reference);
+  if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
+  const name = await buyerNameOf(ctx, order);
+  const mayClose = mayBeClosed(order, shop.now());
+  await draw(ctx, mayClose ? closeAskScreen(order, name, words) : bot.ends.stuck(order, name, words));
+});
+on(waitingFeature, closeOrderNow, async (ctx, { reference }) => {
+  const { words, shop, bot } = ctx;
+  const done = await closeOrder(shop, reference, ctx.userId);
+  if (done.type === 'unknown') return answerPress(ctx, words.plain('receipt-unknown'));
+  const toast = done.type === 'stands' ? words.plain('close-stands') : undefined;
+  const screen = bot.ends.stuck(done.order, await buyerNameOf(ctx, done.order), words);
+  await Promise.all([answerPress(ctx, toast), draw(ctx, screen)]);
+});
+
+async function buyerNameOf({ shop }: BotContext, { buyer }: Order): Promise<string | undefined> {
+  return (await shop.people.find(buyer.userId))?.name;
 }

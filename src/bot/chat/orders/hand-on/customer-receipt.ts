@@ -4,8 +4,7 @@ import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../.
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
-import { remarkForBuyers } from '../receipt/order-money-lines.ts';
-import { has } from '../receipt/receipt-lines.ts';
+import { has, remarkForBuyers } from '../receipt/receipt-lines.ts';
 import { contactText } from '../../../../domain/shop/shop.ts';
 import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures/pictures.ts';

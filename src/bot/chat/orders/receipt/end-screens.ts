@@ -12,8 +12,7 @@ import type { Drawing, Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import { cut } from '../../../ui/buttons.ts';
-import { codeLines } from './receipt-lines.ts';
-import { chargeLine, closedLines, paidLines } from './order-money-lines.ts';
+import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {

@@ -1,22 +1,22 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { mayBeSaid, offersNotReceived } from '../../../../domain/cases/not-received.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
-import type { CountryCode } from '../../../../domain/recipients/phone.ts';
+import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale/resale.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
-import { button, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { missOrder } from '../../cases/routes.ts';
-import { tellShopButton } from '../../cases/tell-shop-button.ts';
+import { missOrder, pickFault } from '../../cases/routes.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
-import { remindButtons } from '../../reminders/remind-button.ts';
 import { contactLinks, contactRows } from '../../shop/shop-screen.ts';
 import { repeatRow } from '../card/card-screen.ts';
-import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { drawOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
+import { customerReceipt, receiptText } from '../hand-on/customer-receipt.ts';
+import { mayRemind } from '../../../../domain/reminders/reminder.ts';
+import { remindMe } from '../../reminders/routes.ts';
 
 /** What the buttons under an order depend on beside it. */
 interface OrderButtonsView {
@@ -102,4 +102,48 @@ export function earnedButtons(
   if (earnedMinor === undefined || earnedMinor === 0) return [];
   const text = `${balance.text} · ${words.plain('order-earned', { earned: words.shortMoney(earnedMinor) })}`;
   return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
+}
+
+/** Letters of the encoded text: browsers and WhatsApp take 2,000 of a whole address. */
+const MAX_ENCODED_LENGTH = 1_800;
+
+/** Under an end: the receipt as a text for WhatsApp, in the chat of the one whom it was bought for if that is a phone, and to be copied. */
+export function handOnRow(
+  order: Order,
+  words: Words,
+  { handedOn, country }: { readonly handedOn: HandedOn; readonly country: CountryCode | undefined },
+): InlineKeyboardButton[] {
+  const { seller } = handedOn;
+  const receipt = customerReceipt(order, handedOn, words);
+  if (receipt === undefined) return [];
+  const whole = receiptText(receipt, seller, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
+  const short = receiptText(receipt, seller, words, (text) => text.length <= MAX_COPY_LENGTH);
+  // What has no room for all of it has no button: a part of a PIN is none.
+  return [
+    ...(whole === undefined
+      ? []
+      : [
+          {
+            text: words.plain('button-whatsapp'),
+            url: `https://wa.me/${phoneOf(order, country)}?text=${encodeURIComponent(whole)}`,
+          },
+        ]),
+    ...(short === undefined ? [] : [{ text: words.plain('button-copy-receipt'), copy_text: { text: short } }]),
+  ];
+}
+
+/** Without one, WhatsApp asks whom to send it to. */
+function phoneOf({ recipient }: Order, country: CountryCode | undefined): string {
+  if (recipient.kind !== 'phone' || country === undefined) return '';
+  return internationalDigits(recipient.customerId, country) ?? '';
+}
+
+/** Under a receipt, where a reminder is worth a button. */
+function remindButtons(order: Order, isRegular: boolean, words: Words): InlineKeyboardButton[] {
+  return mayRemind(order, isRegular) ? [button(words.plain('button-remind-me'), remindMe.data(order))] : [];
+}
+
+/** Under what failed: its buyer's words go to the shop, with the order. */
+export function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-tell-shop'), pickFault.data({ fault: 'failed', reference }));
 }

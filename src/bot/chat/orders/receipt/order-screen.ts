@@ -8,9 +8,20 @@ import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
-import { chargeLine, closedLines, isListed, merchantLines, paidLines, remarkForBuyers } from './order-money-lines.ts';
+import {
+  chargeLine,
+  closedLines,
+  finePrintLines,
+  has,
+  isListed,
+  merchantLines,
+  paidLines,
+  receiptLines,
+  remarkForBuyers,
+  tokenLines,
+  withRemark,
+} from './receipt-lines.ts';
 import { says } from '../../catalogue/product-label.ts';
-import { finePrintLines, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { orderRows } from './order-buttons.ts';
 import { serviceReasonLines } from './service-reason.ts';
 import { contactLines } from '../../shop/shop-screen.ts';

@@ -4,7 +4,7 @@ import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { sayLeftOut } from '../../menu/command-text.ts';
-import { cut, pagerRow } from '../../../ui/buttons.ts';
+import { cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
 import { draw, type Drawing, say } from '../../../ui/screen.ts';
@@ -53,11 +53,10 @@ async function pageScreen({ shop, userId }: BotContext, page: number): Promise<D
     const awaited = pending === undefined ? [] : [pendingLine(pending, words)];
     if (list.total === 0) return { html: awaited[0] ?? words.html('tokens-none') };
     const pages = Math.ceil(list.total / PAGE_SIZE);
-    const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
     const title = [
       ...awaited.flatMap((line) => [line, '']),
       words.html('tokens-title'),
-      ...position,
+      ...pageLines(words, page, pages),
       ...unreadableLine(list, words),
     ].join('\n');
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));

@@ -8,6 +8,7 @@ import {
   type Person,
   type PersonChange,
   roles,
+  storedLanguageOf,
 } from '../../../../domain/people/person.ts';
 import { changePerson, refusalOf } from '../../../../services/people/change-person.ts';
 import type { Shop } from '../../../../services/shop.ts';
@@ -16,41 +17,30 @@ import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf } from './change-sentence.ts';
 import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-change.ts';
-import { tellChange } from './tell-change.ts';
-import { undeliveredLines } from '../notify-person.ts';
+import { type Told, undeliveredLines } from '../notify-person.ts';
 import { answerPress, say, type Screen } from '../../../ui/screen.ts';
 import { showCommandsOfRole } from '../../menu/commands.ts';
-import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
+import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../../menu/questions.ts';
 import type { Words } from '../../../ui/words.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
-import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { closeAccessCards } from '../access-cards.ts';
 import { showPerson } from '../person.ts';
-import {
-  askPersonChange,
-  askPersonLimit,
-  askRole,
-  changePersonNow,
-  limitFields,
-  openPerson,
-  type LimitField,
-  type PersonField,
-} from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withContact } from '../../shop/shop-screen.ts';
+import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import * as routes from '../routes.ts';
 
 const QUESTION = 'person-limit';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(changePersonFeature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
-on(merchants, askRole, (ctx, { userId }) =>
+on(changePersonFeature, routes.askRole, (ctx, { userId }) =>
   withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
 );
-on(merchants, askPersonLimit, (ctx, { userId, field }) =>
+on(changePersonFeature, routes.askPersonLimit, (ctx, { userId, field }) =>
   withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
 );
-on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, async (person) => {
@@ -58,12 +48,12 @@ on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
     await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
   });
 });
-on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
+on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
 });
-onAnswer(QUESTION, takeLimit);
+onAnswerOf('merchants', QUESTION, takeLimit);
 
 async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
   const person = await ctx.shop.people.find(userId);
@@ -80,17 +70,17 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
     .map((role) =>
       button(
         words.plain(`role-${role}`),
-        askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
+        routes.askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
       ),
     );
   const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
   return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
 }
 
-async function askLimit(ctx: BotContext, person: Person, field: LimitField, fault?: string): Promise<void> {
+async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
   const present = await presentLimit(ctx.shop, person, field);
-  const question = words.html(`person-ask-${limitOf(field)}`, {
+  const html = words.html(`person-ask-${limitOf(field)}`, {
     name: person.name,
     present: present === null ? words.plain('fact-none') : words.money(present),
   });
@@ -101,27 +91,29 @@ async function askLimit(ctx: BotContext, person: Person, field: LimitField, faul
           [
             button(
               words.plain('button-limit-of-role'),
-              askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
+              routes.askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
             ),
           ],
         ];
-  const html = fault === undefined ? question : `${fault}\n\n${question}`;
   const about = `${person.userId}:${field}`;
-  await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
+  await askQuestion(ctx, { name: QUESTION, about, above: fault }, { html, rows: [...none, backRow(person, words)] });
 }
 
 async function takeLimit(ctx: BotContext, about: string): Promise<void> {
   const [id, word] = about.split(':');
-  const field = limitFields.find((one) => one === word) ?? 'd';
+  const field = routes.limitFields.find((one) => one === word) ?? 'd';
   const person = await ctx.shop.people.find(Number(id));
-  // They were a merchant when they were asked, and are none any more.
-  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
   await proposeLimit(ctx, person, field, answerText(ctx));
 }
 
 /** Asks whether what was typed shall be the limit. */
-export async function proposeLimit(ctx: BotContext, person: Person, field: LimitField, text: string): Promise<void> {
+export async function proposeLimit(
+  ctx: BotContext,
+  person: Person,
+  field: routes.LimitField,
+  text: string,
+): Promise<void> {
   const parsed = parseLimit(text, field);
   if (parsed.type === 'rejected')
     return askLimit(ctx, person, field, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
@@ -145,7 +137,13 @@ async function creditNotice(
     : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
 }
 
-function confirmScreen(person: Person, field: PersonField, change: PersonChange, words: Words, notice = ''): Screen {
+function confirmScreen(
+  person: Person,
+  field: routes.PersonField,
+  change: PersonChange,
+  words: Words,
+  notice = '',
+): Screen {
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
   const html = words.html('change-ask', {
     name: person.name,
@@ -153,7 +151,12 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
     ...factsOf(facts, words),
   });
   const { userId } = person;
-  const data = changePersonNow.data({ userId, field, from: String(change.from ?? '-'), to: String(change.to ?? '-') });
+  const data = routes.changePersonNow.data({
+    userId,
+    field,
+    from: String(change.from ?? '-'),
+    to: String(change.to ?? '-'),
+  });
   const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
   return {
     html: html + meaning + notice,
@@ -227,9 +230,42 @@ export async function presentLimit(
 }
 
 function backRow({ userId }: Person, words: Words) {
-  return [button(words.plain('button-back'), openPerson.data({ userId }))];
+  return [button(words.plain('button-back'), routes.openPerson.data({ userId }))];
 }
 
 function textOf(value: PersonChange['from']): string | undefined {
   return value === null ? undefined : String(value);
+}
+
+/** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
+async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(storedLanguageOf(person));
+  const { to } = change;
+  return ctx.notifyPerson(person, words, (words) => ({
+    html: words.html('told-credit-limit', { limit: words.money(to) }),
+  }));
+}
+
+/** A person who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  const shop = await ctx.readShop();
+  if (to === 'declined') return tellDecision(ctx, person, declinedScreen(shop));
+  if (to !== 'stopped') return undefined;
+  const merchant = await ctx.shop.people.find(ctx.userId);
+  const stopped = (words: Words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
+  return tellDecision(ctx, person, stopped);
 }

@@ -15,9 +15,8 @@ import {
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
 import { meet, sayBarred, shownNameOf } from '../access.ts';
-import { merchantsOnly } from '../../gates/merchants-only.ts';
-import { drawPlainQuestion, leaveQuestion } from '../../menu/question-messages.ts';
-import { askRevoke, invitationButtons, makeInvitation, revokeInvitation, invitationsPage } from '../routes.ts';
+import { drawPlainQuestion, leaveQuestion } from '../../menu/questions.ts';
+import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { storedLanguageOf, awaitsAnswer, type Role, roles } from '../../../../domain/people/person.ts';
 import { homeScreen } from '../../menu/home-screen.ts';
@@ -30,28 +29,27 @@ import type { Words } from '../../../ui/words.ts';
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
 export const invitationsFeature = new Composer<BotContext>();
 
-const merchants = merchantsOnly(invitationsFeature, ['invite'], invitationButtons);
-merchants.command('invite', async (ctx) => {
+invitationsFeature.command('invite', async (ctx) => {
   const asked = parseInvitationTerms(ctx.match);
   if (ctx.match.trim() === '') await say(ctx, await listScreen(ctx, 0));
   else if (asked.type === 'terms') await makeLink(ctx, asked.terms);
   else await say(ctx, { html: ctx.words.html(`invite-fault-${asked.fault}`) });
 });
-on(merchants, makeInvitation, async (ctx, { role }) => {
+on(invitationsFeature, makeInvitation, async (ctx, { role }) => {
   await makeLink(ctx, { role, ...USUAL_TERMS });
   await answerPress(ctx);
 });
-on(merchants, invitationsPage, async (ctx, { page }) => {
+on(invitationsFeature, invitationsPage, async (ctx, { page }) => {
   await draw(ctx, listScreen(ctx, page));
   await leaveQuestion(ctx);
 });
-on(merchants, askRevoke, async (ctx, { id }) => {
+on(invitationsFeature, askRevoke, async (ctx, { id }) => {
   const invitation = await ctx.shop.invitations.find(id);
   if (invitation === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   const by = (await ctx.shop.people.find(invitation.by))?.name ?? String(invitation.by);
   await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words));
 });
-on(merchants, revokeInvitation, async (ctx, { id }) => {
+on(invitationsFeature, revokeInvitation, async (ctx, { id }) => {
   await revoke(ctx.shop, ctx.userId, id, `revoke-${ctx.update.update_id}`);
   const screen = await listScreen(ctx, 0);
   const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;

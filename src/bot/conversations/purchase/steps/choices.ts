@@ -1,14 +1,22 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findName } from '../../../../domain/order-text/match-word.ts';
-import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, readPage } from '../../../ui/buttons.ts';
-import { distinctLabels } from '../../../ui/fit-rows.ts';
+import {
+  byNameKey,
+  cut,
+  distinctLabels,
+  inRows,
+  MAX_LABEL_LENGTH,
+  nameKey,
+  readPage,
+  pageOf,
+} from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton, onward, type Input, type StepOutcome } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; few people look through more than this. */
-const PAGE_SIZE = 24;
+const NAMES_PER_PAGE = 24;
 
 /** Names to choose from, two in a row, in pages. */
 export interface Choices {
@@ -27,9 +35,7 @@ export function choicesScreen(
   { names, labelOf, markedOf = labelOf }: Choices,
   above: readonly InlineKeyboardButton[][] = [],
 ): Screen {
-  const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
-  const page = Math.min(purchaseState.page ?? 0, pages - 1);
-  const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const { shown, page, pages } = pageOf(names, purchaseState.page ?? 0, NAMES_PER_PAGE);
   // Of long names only the beginning is seen.
   const labels = distinctLabels(
     shown.map((name) => cut(markedOf(name, words), MAX_LABEL_LENGTH)),

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Product, categoriesOf, filterProducts } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, cut, nameKey, readPage } from '../../../ui/buttons.ts';
+import { byNameKey, cut, nameKey, readPage, PAGE_SIZE, pageLines, pageOf } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -20,9 +20,6 @@ import { knownLines, takeEarlyNumber } from './early-number.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { RENEWED } from './renew.ts';
-
-/** More than this are offered by category first, and in pages. */
-const PAGE_SIZE = 8;
 
 interface Offer {
   readonly products: readonly Product[];
@@ -54,12 +51,6 @@ export function chosenFrom(offer: Offer, purchaseState: PurchaseState): readonly
   const inCategory =
     category === undefined ? offer.products : offer.products.filter((product) => (product.category ?? '') === category);
   return purchaseState.query === undefined ? inCategory : filterProducts(inCategory, purchaseState.query);
-}
-
-export function pageOf<T>(items: readonly T[], page: number): { shown: readonly T[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
-  const actual = Math.min(Math.max(0, page), pages - 1);
-  return { shown: items.slice(actual * PAGE_SIZE, (actual + 1) * PAGE_SIZE), page: actual, pages };
 }
 
 const MAX_QUERY_LENGTH = 40;
@@ -148,7 +139,7 @@ function listScreen(
     ...knownLines(purchaseState, words).map((line) => `${line}\n`),
     words.html(isFew(products, purchaseState) ? 'walk-ask-product-few' : 'walk-ask-product'),
     ...(purchaseState.query === undefined ? [] : [words.html('walk-searching', { query: purchaseState.query })]),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
   ];
   const all = purchaseState.query === undefined ? [] : [[showAll(purchaseState, words)]];
   const labels = markedLabels(shown, stepContext, words, purchaseState.provider);

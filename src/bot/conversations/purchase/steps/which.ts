@@ -3,7 +3,7 @@ import { type Product, titleOf } from '../../../../domain/catalogue/products.ts'
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/match-word.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { byNameKey, nameKey, readPage } from '../../../ui/buttons.ts';
+import { byNameKey, nameKey, readPage, pageLines, pageOf } from '../../../ui/buttons.ts';
 import {
   frame,
   pageRow,
@@ -21,7 +21,6 @@ import type { Words } from '../../../ui/words.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
-import { pageOf } from './product.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {
@@ -118,7 +117,7 @@ function whichScreen(
   const lines = [
     words.html(`walk-which-${purchaseState.among?.reason ?? 'several'}`),
     ...(number === undefined ? [] : [numberLine(number, words)]),
-    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...pageLines(words, page, pages),
   ];
   const labels = markedLabels(shown, stepContext, words);
   const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handOnRow } from '../../../../../src/bot/chat/orders/hand-on/hand-on-row.ts';
+import { handOnRow } from '../../../../../src/bot/chat/orders/receipt/order-buttons.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';

@@ -5,7 +5,7 @@ import {
   merchantLines,
   paidLines,
   remarkForBuyers,
-} from '../../../../../src/bot/chat/orders/receipt/order-money-lines.ts';
+} from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
