@@ -41,10 +41,9 @@ test('/limits of a person with an account shows balance and credit, too', async 
   const { id } = person.person;
   await giveRole(flows.setup, person, 'agent');
   await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
-  person.say('/limits');
-  await person.until(/What you may spend/u);
+  await say(person, '/limits', /What you may spend/u);
   expect(person.screen()).toMatch(
-    /Spent today: ₦0\.00\n\nYour balance: ₦2,000\.00\nCredit available: ₦1,000\.00[\s\S]*\[My balance\]/u,
+    /Spent today: ₦0\.00\n\nYour balance: ₦2,000\.00\nCredit available: ₦1,000\.00[^]*\[My balance\]/u,
   );
 });
 

@@ -94,7 +94,7 @@ describe('the words of a second merchant, when the first has answered', () => {
   test('of an album are left out, and are to be sent again', async () => {
     const the = await bothReply();
     for (const caption of ['Look', '']) second.sendPhoto({ caption, album: 'held' });
-    await second.until(/Not sent yet[\s\S]*tap Reply and send it again[\s\S]*\[Reply\]/u);
+    await second.until(/Not sent yet[^]*tap Reply and send it again[^]*\[Reply\]/u);
     expect(answersTo(the)).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe('the cards of a case', () => {
     press(first, card, 'cs:ans');
     await first.until(/What do you want to say to/u);
     first.say('It is there now');
-    const answered = new RegExp(`“It is there now”[\\s\\S]*Answered on .* \\(${first.person.first_name}`, 'u');
+    const answered = new RegExp(`“It is there now”[^]*Answered on .* \\(${first.person.first_name}`, 'u');
     await second.until(() => answered.test(textOf(second, others.message_id)));
     await first.until(() => /Answered on .* \(you\)/u.test(textOf(first, card.message_id)));
     expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).toMatch(/Reply.*Solved.*Give back/u);

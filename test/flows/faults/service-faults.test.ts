@@ -7,7 +7,7 @@ import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
-const DOWN = /I get no answer right now\. Nothing was bought\.[\s\S]*\[Try again\]/u;
+const DOWN = /I get no answer right now\. Nothing was bought\.[^]*\[Try again\]/u;
 
 /** Each question to the service, with what leads to it and what comes after it. */
 const QUESTIONS: {
@@ -34,7 +34,7 @@ const QUESTIONS: {
     what: 'the verification',
     arrive: atMeter,
     ask: (chat) => chat.say('04123451234'),
-    next: /Name: [\s\S]*What amount/u,
+    next: /Name: [^]*What amount/u,
   },
 ];
 

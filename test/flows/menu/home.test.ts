@@ -9,8 +9,7 @@ const flows = useFlows({ env: { ACCESS: 'approval', ALERT_AFTER: '300ms' } });
 
 /** The line that /start offers. */
 async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<string> {
-  person.say('/start');
-  const { text = '' } = await person.until(/Hello[^]*Try: /u);
+  const { text = '' } = await say(person, '/start', /Hello[^]*Try: /u);
   return /Try: (.+)/u.exec(text)?.[1] ?? '';
 }
 

@@ -65,5 +65,5 @@ function patternOf(part: string): RegExp {
     .split(/\s*…\s*|\s{2,}|(?<=!) /u)
     .filter((piece) => piece !== '');
   const escaped = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replace(/ /gu, '\\s+'));
-  return new RegExp(escaped.join(String.raw`[\s\S]*`), 'u');
+  return new RegExp(escaped.join(String.raw`[^]*`), 'u');
 }

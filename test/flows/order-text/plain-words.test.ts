@@ -64,8 +64,7 @@ describe('a mistyped word is asked about and never taken silently', () => {
     const [tapped, sent] = [flows.person(), flows.person()];
     await say(tapped, 'statemant', /Did you mean/u);
     tapped.tap('statement');
-    sent.say('/statement');
-    const { text: answer = '' } = await sent.until(/./u);
+    const { text: answer = '' } = await say(sent, '/statement', /./u);
     await tapped.until((chat) => chat.botMessages().at(-1)?.text === answer);
   });
 

@@ -78,8 +78,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     'Picture',
     '💬 Tell the shop',
   ]);
-  buyer.say('/statement');
-  await buyer.until(/Given back: the merchant closed it/u);
+  await say(buyer, '/statement', /Given back: the merchant closed it/u);
   const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
@@ -141,8 +140,7 @@ test('it is closed as well from what waits for a merchant under /start', async (
   const { buyer, reference } = await forgotten();
   await aDayLater(reference);
   await merchant.until(new RegExp(`Purchase still pending[^]*${reference}`, 'u'));
-  merchant.say('/start');
-  const { message_id: home } = await merchant.until(/still pending: \d/u);
+  const { message_id: home } = await say(merchant, '/start', /still pending: \d/u);
   merchant.tap(/still pending: \d/u);
   const shown = () =>
     merchant.botMessages().find(({ message_id, text = '' }) => message_id > home && text.includes(reference));

@@ -14,8 +14,7 @@ beforeAll(() => {
 
 /** What pressing Start on an invitation's link sends. */
 async function invited(wish: string): Promise<string> {
-  merchant.say(`/invite ${wish}`);
-  const { text = '' } = await merchant.until(/Invitation, as:/u);
+  const { text = '' } = await say(merchant, `/invite ${wish}`, /Invitation, as:/u);
   const link = /https:\/\/t\.me\/(\w+)\?start=([\w-]{1,64})/u.exec(text);
   expect(link?.[1]).toBe('vendbot_playground_bot');
   return `/start ${link?.[2]}`;
@@ -29,11 +28,11 @@ describe('an invitation', () => {
   test('lets in who opens it, as what it says, without asking anybody, and tells who made it', async () => {
     const start = await invited('agent');
     const [agent, late] = [flows.person(), flows.person()];
-    await say(agent, start, /You are in, as an agent![\s\S]*\[Buy\]/u);
+    await say(agent, start, /You are in, as an agent![^]*\[Buy\]/u);
     await merchant.until(new RegExp(`${agent.person.first_name} .*joined with your invitation, as: agent`, 'u'));
     await pageOf(agent);
     expect(merchant.screen()).toMatch(
-      /Role: agent\n✅ may buy[\s\S]*Last change, .*:\n.* joined by invitation #[\w-]{6} from Adaeze Okonkwo: .* → agent\./u,
+      /Role: agent\n✅ may buy[^]*Last change, .*:\n.* joined by invitation #[\w-]{6} from Adaeze Okonkwo: .* → agent\./u,
     );
     await say(late, start, /this invitation has already been used/u);
     await say(late, '/buy', /merchant has to let you in/u);

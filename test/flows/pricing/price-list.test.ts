@@ -16,8 +16,7 @@ describe('a price list', () => {
     expect(buyer.screen()).toMatch(/Nothing was bought/u);
     await tap(buyer, 'Other lists', /Which prices/u);
     await tap(buyer, 'MTN · Data', /what you pay/u);
-    buyer.tap('🖼 Picture to forward');
-    await buyer.until(/Prices to forward/u);
+    await tap(buyer, '🖼 Picture to forward', /Prices to forward/u);
     expect(buyer.botMessages().some(({ photo }) => photo !== undefined)).toBe(true);
     expect(flows.setup.sandbox.transactions()).toHaveLength(before);
   });

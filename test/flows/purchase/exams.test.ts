@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, referenceOn } from '../support/shopping.ts';
+import { tap, say, newPersonSays } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -10,84 +11,57 @@ const TOKENS = /Done![^]*PIN: \d{4}\s\d{4}\s\d{4}\nSerial: /u;
 async function withSavedPhone(name: string): Promise<TestUser> {
   const buyer = flows.person();
   await buy(buyer, airtime('08031230271'));
-  await buyer.until(/Done![\s\S]*Save as …/u);
-  buyer.tap(/Save as/u);
-  await buyer.until(/What should .+ be called\?/u);
-  buyer.say(name);
-  await buyer.until(/Saved as/u);
+  await buyer.until(/Done![^]*Save as …/u);
+  await tap(buyer, /Save as/u, /What should .+ be called\?/u);
+  await say(buyer, name, /Saved as/u);
   return buyer;
 }
 
 test('a PIN is bought from /exams to its PIN and serial, for a phone that may come first and looks for no network', async () => {
-  const buyer = flows.person();
-  buyer.say('/exams');
-  await buyer.until(/Exam PINs[\s\S]*Which provider\?/u);
+  const buyer = await newPersonSays(flows, '/exams', /Exam PINs[^]*Which provider\?/u);
   expect(buyer.screen()).not.toMatch(/network/u);
-  buyer.say('0803 123 0270');
-  await buyer.until(/Phone number: 0803 123 0270[\s\S]*Which provider\?/u);
-  buyer.tap('WAEC');
-  await buyer.until(/0803 123 0270[\s\S]*Which one\?/u);
-  buyer.tap(/Result checker/iu);
-  await buyer.until(CARD);
-  expect(buyer.screen()).toMatch(/WAEC[\s\S]*Phone number: 0803 123 0270[\s\S]*₦3,900\.00/u);
+  await say(buyer, '0803 123 0270', /Phone number: 0803 123 0270[^]*Which provider\?/u);
+  await tap(buyer, 'WAEC', /0803 123 0270[^]*Which one\?/u);
+  await tap(buyer, /Result checker/iu, CARD);
+  expect(buyer.screen()).toMatch(/WAEC[^]*Phone number: 0803 123 0270[^]*₦3,900\.00/u);
   expect(buyer.screen()).not.toMatch(/usually|Another network/u);
-  buyer.tap('Confirm');
-  await buyer.until(TOKENS);
+  await tap(buyer, 'Confirm', TOKENS);
   expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
 test.each([
-  ['/exams neco 0803 123 0272', /NECO[\s\S]*Phone number: 0803 123 0272/u],
-  ['neco 0803 123 0273', /NECO[\s\S]*Phone number: 0803 123 0273/u],
-  ['/exams waec result checker 0803 123 0274', /WAEC[\s\S]*Phone number: 0803 123 0274/u],
+  ['/exams neco 0803 123 0272', /NECO[^]*Phone number: 0803 123 0272/u],
+  ['neco 0803 123 0273', /NECO[^]*Phone number: 0803 123 0273/u],
+  ['/exams waec result checker 0803 123 0274', /WAEC[^]*Phone number: 0803 123 0274/u],
 ])('“%s” is a card', async (line, card) => {
-  const buyer = flows.person();
-  buyer.say(line);
-  await buyer.until(CARD);
+  const buyer = await newPersonSays(flows, line, CARD);
   expect(buyer.screen()).toMatch(card);
 });
 
 test('a line without the kind asks for it, and a word alone begins', async () => {
-  const buyer = flows.person();
-  buyer.say('waec 0803 123 0275');
-  await buyer.until(/Which one do you mean\?/u);
-  expect(buyer.screen()).toMatch(/0803 123 0275[\s\S]*Result checker[\s\S]*Registration/iu);
-  buyer.say('exam');
-  await buyer.until(/Exam PINs[\s\S]*Which provider\?/u);
+  const buyer = await newPersonSays(flows, 'waec 0803 123 0275', /Which one do you mean\?/u);
+  expect(buyer.screen()).toMatch(/0803 123 0275[^]*Result checker[^]*Registration/iu);
+  await say(buyer, 'exam', /Exam PINs[^]*Which provider\?/u);
 });
 
 test('a phone that was saved with airtime is offered, and named in a line', async () => {
   const buyer = await withSavedPhone('Chidi');
-  buyer.say('/exams');
-  await buyer.until(/Which provider\?[\s\S]*Chidi/u);
-  buyer.tap(/Chidi/u);
-  await buyer.until(/0803 123 0271[\s\S]*Which provider\?/u);
-  buyer.tap('NECO');
-  await buyer.until(CARD);
-  expect(buyer.screen()).toMatch(/NECO[\s\S]*0803 123 0271/u);
-  buyer.say('/exams');
-  await buyer.until(/Which provider\?/u);
-  buyer.tap('WAEC');
-  await buyer.until(/Which one\?/u);
-  buyer.tap(/Result checker/iu);
-  await buyer.until(/phone number of the person[\s\S]*Chidi/u);
-  buyer.say('chidi');
-  await buyer.until(/Please check[\s\S]*WAEC[\s\S]*0803 123 0271/u);
-  buyer.say('waec result checker chidi');
-  await buyer.until(/Please check[\s\S]*WAEC[\s\S]*0803 123 0271/u);
+  await say(buyer, '/exams', /Which provider\?[^]*Chidi/u);
+  await tap(buyer, /Chidi/u, /0803 123 0271[^]*Which provider\?/u);
+  await tap(buyer, 'NECO', CARD);
+  expect(buyer.screen()).toMatch(/NECO[^]*0803 123 0271/u);
+  await say(buyer, '/exams', /Which provider\?/u);
+  await tap(buyer, 'WAEC', /Which one\?/u);
+  await tap(buyer, /Result checker/iu, /phone number of the person[^]*Chidi/u);
+  await say(buyer, 'chidi', /Please check[^]*WAEC[^]*0803 123 0271/u);
+  await say(buyer, 'waec result checker chidi', /Please check[^]*WAEC[^]*0803 123 0271/u);
 });
 
 test('what the board verifies is bought for its own number of the candidate, also if that is typed early', async () => {
-  const buyer = flows.person();
-  buyer.say('/exams');
-  await buyer.until(/Which provider\?/u);
-  buyer.tap('JAMB');
-  await buyer.until(/Which one\?/u);
-  buyer.say('1234567890');
-  await buyer.until(/Customer number: 1234 5678 90[\s\S]*Which one\?/u);
-  buyer.tap(/UTME e-PIN$/u);
-  await buyer.until(CARD);
-  expect(buyer.screen()).toMatch(/JAMB[\s\S]*Customer number: 1234 5678 90[\s\S]*Name: /u);
-  buyer.tap('Confirm');
-  await buyer.until(TOKENS);
+  const buyer = await newPersonSays(flows, '/exams', /Which provider\?/u);
+  await tap(buyer, 'JAMB', /Which one\?/u);
+  await say(buyer, '1234567890', /Customer number: 1234 5678 90[^]*Which one\?/u);
+  await tap(buyer, /UTME e-PIN$/u, CARD);
+  expect(buyer.screen()).toMatch(/JAMB[^]*Customer number: 1234 5678 90[^]*Name: /u);
+  await tap(buyer, 'Confirm', TOKENS);
 });

@@ -1,5 +1,6 @@
 import { type TestUser, dataOf, type PageMessage } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
+import { say } from './say-and-read.ts';
 
 /** What to tap and type on the way from a command to the card. */
 export interface Wish {
@@ -29,11 +30,11 @@ export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], n
 
 export const ASKS_FOR_NUMBER =
   /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?|user ID\?/u;
-export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
+export const CARD = /Please check\n[^]*\[Confirm\]/u;
 
 /** A card with this on it. */
 export function cardWith({ source }: RegExp): RegExp {
-  return new RegExp(`Please check\\n(?=[\\s\\S]*\\[Confirm\\])[\\s\\S]*(?:${source})`, 'u');
+  return new RegExp(`Please check\\n(?=[^]*\\[Confirm\\])[^]*(?:${source})`, 'u');
 }
 
 /** Goes to the question for the number. */
@@ -49,8 +50,7 @@ export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promi
 /** Goes to the question for the amount. */
 export async function goToAmount(chat: TestUser, wish: Wish): Promise<void> {
   await goToNumber(chat, wish);
-  chat.say(wish.number);
-  await chat.until(/What amount\?/u);
+  await say(chat, wish.number, /What amount\?/u);
 }
 
 /** Goes to the card and resolves with its reference. */

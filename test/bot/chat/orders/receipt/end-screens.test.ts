@@ -85,7 +85,7 @@ describe('an end whose screen', () => {
   test('cannot be drawn leaves out a line that cannot be written in plain text either', async () => {
     const { ends } = endScreens();
     const { html } = asSent(await ends.order(delivered()), broken('order-paid'));
-    expect(html).toMatch(/Token: .+\n[\s\S]*Reference: /u);
+    expect(html).toMatch(/Token: .+\n[^]*Reference: /u);
     expect(html).not.toMatch(/Paid/u);
   });
 
