@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change } from '../people/merchant-acts.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, newPersonBuys } from '../support/shopping.ts';
 import { say, newPersonSays } from '../support/say-and-read.ts';
 
 describe('/limits of a person', () => {
@@ -19,9 +19,7 @@ describe('/limits of a person', () => {
   test('says what is left of the day, of the role and of the person alone', async () => {
     await change(flows.merchant, '/limits customer day 1,000');
     await change(flows.merchant, '/limits customer purchase 700');
-    const buyer = flows.person();
-    await buy(buyer, airtime('08031231234', '600'));
-    await buyer.until(/Done!/u);
+    const { buyer } = await newPersonBuys(flows, airtime('08031231234', '600'), /Done!/u);
     await say(buyer, '/limits', /What you may spend/u);
     expect(buyer.screen()).toMatch(
       /In one purchase: ₦700\.00\nIn one day: ₦1,000\.00\nSpent today: ₦600\.00\nLeft today: ₦400\.00/u,

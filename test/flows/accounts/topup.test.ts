@@ -7,7 +7,7 @@ import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn, letInWith } from '../people/let-in.ts';
 import { giveRole } from '../people/merchant-acts.ts';
 import { BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
@@ -92,8 +92,7 @@ async function ageOfRequest({ person: { id } }: TestUser, ageMs: number): Promis
 
 describe('a card that the account does not suffice for', () => {
   test('offers to top up by what is missing, and its Confirm buys once the money is there', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 200.5);
+    const person = await letInWith(flows, 200.5);
     person.say('mtn 500 08031239876');
     await person.until(
       /₦200\.50 to spend\. Nothing was bought\. Top up, then tap Confirm\.[^]*\[➕ Top up\]\n[^]*\[Confirm\]/u,

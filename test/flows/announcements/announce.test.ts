@@ -209,14 +209,6 @@ test('what is written below a preview takes its place, and the card before sends
   await say(merchant, '/cancel', /• the announcement$/u);
 });
 
-test('nobody but merchants announces', async () => {
-  const person = people[4]!;
-  await say(person, '/announce', /Only merchants can do this/u);
-  person.press(person.botMessages().at(-1)!.message_id, 'an:new');
-  const toast = await person.untilToast(/Only merchants can do this/u);
-  expect(toast.show_alert).toBe(false);
-});
-
 /** No message more gets out to them, or to anyone, before the faults are cleared: the announcement goes no further than what may be under way. */
 function holdMessages(to: { chatId?: number } = {}): void {
   const effect = { type: 'delay', delayMs: 600_000 } as const;

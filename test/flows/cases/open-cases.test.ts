@@ -3,10 +3,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { greet } from '../menu/greet.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
-import { type Bought, dataOn, missed, newest, press } from './missed.ts';
+import { dataOn, missed, newest, press } from './missed.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, buy, type Bought } from '../support/shopping.ts';
 
 const flows = useFlows(twoOwners());
 

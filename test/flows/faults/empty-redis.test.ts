@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
@@ -37,8 +37,7 @@ const EVERYTHING = { everything: true };
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   const card = await goToCard(buyer, smePlan);
   const ownCard = await goToCard(merchant, smePlan);
 
@@ -85,8 +84,7 @@ test('only owners may reopen', async () => {
 
 test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   // A process that has written it would write it again.
   await setup.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();

@@ -1,22 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Fault, startSandbox } from 'reseller-sandbox';
+import { type Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import {
   airtime,
   BOUGHT_ONCE,
   booksOf,
   buy,
-  goToCard,
   NOT_BOUGHT,
   prepaidMeter,
   type Wish,
+  newPersonWithCard,
+  newPersonBuys,
 } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { Redis } from 'ioredis';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import { startBotProcess } from '../support/bot-process.ts';
-import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows();
 
@@ -47,8 +46,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     ],
   ])('%s', async (_what, fault, end, books) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     setup.sandbox.inject(fault);
     await tap(buyer, 'Confirm', end);
     expect(booksOf(setup, reference)).toEqual(books);
@@ -56,8 +54,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
   });
 
   test('a refusal with markup in it is quoted as it is written, to its buyer and to merchants', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
     flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     await tap(buyer, 'Confirm', /The purchase failed[^]*The answer was: “No <b>such<\/b> & such”/u);
@@ -73,8 +70,7 @@ describe('a status question that meets a fault is asked again until it is answer
     ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
   ])('%s', async (_what, fault) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     setup.sandbox.inject(fault);
     await tap(buyer, 'Confirm', /Done!/u);
     setup.sandbox.clearFaults();
@@ -91,8 +87,7 @@ describe('a call that is not answered in time leads to one purchase, and its end
 
   test('status', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
     // Not before the faults are cleared.
     setup.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
@@ -106,8 +101,7 @@ test('with the service away between Confirm and the end the buyer reads Processi
   const { sandbox } = flows.setup;
   const wishes: Wish[] = [airtime('08031230299'), prepaidMeter('04123450299')];
   for (const wish of wishes) {
-    const buyer = flows.person();
-    const reference = await buy(buyer, wish);
+    const { buyer, reference } = await newPersonBuys(flows, wish);
     await expect.poll(() => sandbox.calls.forReference(reference).accepted).toBe(1);
     await sandbox.down();
     await buyer.until(/Processing/u);
@@ -144,8 +138,7 @@ async function putFarAhead(reference: string): Promise<void> {
 
 test('a purchase that is due hours ahead, because the clock was set back, ends and is told without waiting for that', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031231234'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
   setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
   setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
   await tap(buyer, 'Confirm', /Processing/u);
@@ -156,31 +149,4 @@ test('a purchase that is due hours ahead, because the clock was set back, ends a
   await setup.startBot();
   await buyer.until(/Done!/u, { everything: true });
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-});
-
-test('a bot that is killed in a purchase call, and comes back with another account, does not buy there, and asks', async () => {
-  const { setup } = flows;
-  const merchant = setup.chat('merchant');
-  const buyer = flows.person();
-  const other = await startSandbox({ apiKey: 'key-of-another-account' });
-  try {
-    const bot = await startBotProcess(setup, { LEASE_MS: '1000' });
-    setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000 });
-    const reference = await buy(buyer, airtime('08031230200'));
-    await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
-    await bot.kill();
-    expect((await readOrder(setup, reference)).state).toBe('submitting');
-
-    await setup.startBot({ RESELLER_BASE_URL: other.url, RESELLER_API_KEY: other.apiKey });
-    await merchant.until(/Is this the same account at the service\?/u);
-    await expect.poll(async () => (await readOrder(setup, reference)).asked?.count ?? 0).toBeGreaterThan(8);
-    expect(await readOrder(setup, reference)).toMatchObject({ state: 'unknown', asked: { answer: 'elsewhere' } });
-    expect(other.calls.forReference(reference).called).toBe(0);
-
-    await setup.restartBot();
-    await buyer.until(/Done!/u);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-  } finally {
-    await other.stop();
-  }
 });

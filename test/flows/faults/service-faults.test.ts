@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import { CARD, goToCard, prepaidMeter } from '../support/shopping.ts';
+import { CARD, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -108,8 +108,7 @@ test('one lost answer of a question is asked again without a word', async () => 
 
 test('with the service down Back, Cancel and the card that stands keep working', async () => {
   const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  await goToCard(buyer, prepaidMeter('04123451234'));
+  const { buyer } = await newPersonWithCard(flows, prepaidMeter('04123451234'));
   const asked = flows.person();
   await atMeter(asked);
   await sandbox.down();

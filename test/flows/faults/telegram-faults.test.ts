@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  CARD,
+  NOT_BOUGHT,
+  goToCard,
+  newPersonAtNumber,
+  newPersonWithCard,
+} from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
@@ -117,20 +127,8 @@ test('who blocks the bot cannot be told; unblocked, /receipt shows the end', asy
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
-test('a card that its owner deleted is told in a fresh message', async () => {
-  const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
-  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
-  await finish();
-  await buyer.until(/Done!/u);
-  expect(ends(buyer)).toHaveLength(1);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-});
-
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
   await say(buyer, '08031231234', /What amount\?/u);
   await tap(buyer, '₦500', CARD);
@@ -145,8 +143,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
     ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
   ])('%s', async (_name, effect) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     strike(buyer, effect);
     await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
@@ -154,8 +151,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
 });
 
 test('an error of Telegram in the purchase is told, and the same answer goes on from there', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   strike(buyer, { type: 'server-error' });
   await say(buyer, '08031231234', /Something went wrong on our side\. Nothing was bought/u);
   await say(buyer, '08031231234', /What amount\?/u);
@@ -174,18 +170,13 @@ test('messages that Telegram brings twice are handled once', async () => {
   await tap(buyer, 'Confirm', /Done!/u);
 });
 
-function ends(chat: TestUser) {
-  return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
-}
-
 /** Deletes a message as a person does: it is gone, and the bot is not told. */
 
 test.each<[string, CallEffect]>([
   ["an error of Telegram's", { type: 'server-error', status: 502 }],
   ['a refusal', { type: 'forbidden' }],
 ])('/cancel says what it cancelled, even if the card cannot be redrawn because of %s', async (_name, effect) => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031231234'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1)!;
   strike(buyer, effect);
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);

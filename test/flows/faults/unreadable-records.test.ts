@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from 'bot-api-emulator';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
-import { credit } from '../../support/redis/setup-store.ts';
 import { missed } from '../cases/missed.ts';
 import { greet } from '../menu/greet.ts';
-import { letIn } from '../people/let-in.ts';
+import { letInWith } from '../people/let-in.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, goToCard } from '../support/shopping.ts';
@@ -31,19 +29,13 @@ async function damage(keyOf: (keys: Keys) => string, field: string): Promise<() 
   return async () => void (await write(before));
 }
 
-async function withMoney(naira: number): Promise<TestUser> {
-  const buyer = await letIn(flows);
-  await credit(flows.setup, buyer.person.id, naira);
-  return buyer;
-}
-
 /** How often merchants were told of this record. */
 const toldOf = (what: string) =>
   flows.merchant.botMessages().filter(({ text = '' }) => /cannot be read/u.test(text) && text.includes(what)).length;
 
 test('an order that cannot be read is held and told once, stands in lists as a line, and goes on to its end when it is mended', async () => {
   const { merchant, setup } = flows;
-  const buyer = await withMoney(2_000);
+  const buyer = await letInWith(flows, 2_000);
   await buy(buyer, airtime('0803 555 0200', '300'), /Done!/u);
   const number = '08035550299';
   const reference = await buy(buyer, airtime(number, '400'), /Processing/u);
@@ -66,7 +58,7 @@ test('an order that cannot be read is held and told once, stands in lists as a l
 
 describe('an account that cannot be read', () => {
   test('pays for nothing until it is mended', async () => {
-    const buyer = await withMoney(2_000);
+    const buyer = await letInWith(flows, 2_000);
     const { id } = buyer.person;
     const reference = await goToCard(buyer, airtime('0803 555 1200', '500'));
     const mend = await damage((keys) => keys.account(id), 'balance');
@@ -83,7 +75,7 @@ describe('an account that cannot be read', () => {
   });
 
   test('gets what is due to it when it is mended, and its buyer is told', async () => {
-    const buyer = await withMoney(2_000);
+    const buyer = await letInWith(flows, 2_000);
     const number = '08035560299';
     await buy(buyer, airtime(number, '600'), /Processing/u);
     const mend = await damage((keys) => keys.account(buyer.person.id), 'held');

@@ -6,8 +6,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { startLocalRedis } from 'vendbot-demo';
 import { auditOf } from '../../support/audit-of.ts';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
-import { letIn } from '../people/let-in.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, type Wish } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
@@ -38,8 +38,7 @@ interface Buyer {
 
 /** A person with money and a card. */
 async function withCard(wish: Wish): Promise<Buyer> {
-  const chat = await letIn(flows);
-  await credit(flows.setup, chat.person.id, NAIRA);
+  const chat = await letInWith(flows, NAIRA);
   return { chat, reference: await goToCard(chat, wish) };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, buy, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -47,8 +47,7 @@ describe('a person who chooses a language', () => {
   });
 
   test('reads the end of what they bought before in the language that they have by now', async () => {
-    const person = flows.person();
-    await buy(person, airtime('08031230299'), /Processing/u);
+    const { buyer: person } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
     await speakFrench(person);
     await endProcessing(flows.setup, '08031230299');
     await person.until(/C’est fait/u);

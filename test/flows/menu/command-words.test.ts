@@ -3,7 +3,16 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { greet } from './greet.ts';
-import { cardWith, airtime, buy, CARD, goToAmount, prepaidMeter, untilClosed } from '../support/shopping.ts';
+import {
+  cardWith,
+  airtime,
+  buy,
+  CARD,
+  goToAmount,
+  prepaidMeter,
+  untilClosed,
+  newPersonAtAmount,
+} from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const zuwena: Person = {
@@ -54,8 +63,7 @@ describe('a purchase behind a command is a line', () => {
   });
 
   test('what was asked before has no say in it, and is closed', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, airtime('08031231234'));
+    const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     const { message_id: asked } = await buyer.until(/What amount/u);
     await say(buyer, '/airtime 500 08051230250', CARD);
     expect(buyer.screen()).toMatch(/GLO[^]*0805 123 0250/iu);

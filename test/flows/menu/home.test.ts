@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn, letInWith } from '../people/let-in.ts';
 import { CARD } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
@@ -15,8 +15,7 @@ async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<strin
 
 describe('/start', () => {
   test('shows what a person has, and a line that makes a card as it stands', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     const line = await offered(person);
     expect(person.screen()).toMatch(/Your balance: ₦5,000\.00/u);
     expect(line).toBe('mtn 500 0803 123 4567');
@@ -24,8 +23,7 @@ describe('/start', () => {
   });
 
   test('offers the airtime that was bought last, and not one that failed', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     for (const [line, end] of [
       ['glo 300 08051230200', /Done!/u],
       ['mtn 700 08031230400', /❌/u],
@@ -39,8 +37,7 @@ describe('/start', () => {
   });
 
   test('offers a phone by the name it was saved under', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     await say(person, 'glo 300 08051230200', CARD);
     await tap(person, 'Confirm', /Done!/u);
     await tap(person, /Save/u, /name/u);

@@ -1,29 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  prepaidMeter,
-  referenceOn,
-  goToNumber,
-} from '../support/shopping.ts';
+import { airtime, CARD, prepaidMeter, newPersonAtNumber } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 async function atPhone(): Promise<TestUser> {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   return buyer;
 }
 
 async function atMeter(): Promise<TestUser> {
-  const buyer = flows.person();
-  await goToNumber(buyer, prepaidMeter(''));
+  const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
   return buyer;
 }
 
@@ -61,13 +50,6 @@ describe('a shared contact', () => {
       `Phone number: ${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`,
     );
     expect(buyer.keyboard).toBeUndefined();
-  });
-
-  test("of another person's, in the form of the address book, is taken for the number", async () => {
-    const buyer = await atPhone();
-    buyer.shareContact({ phone_number: '0803 123 1234', first_name: 'Mama' });
-    await buyer.until(/What amount\?/u);
-    await say(buyer, '500', cardWith(/Phone number: 0803 123 1234/u));
   });
 });
 
@@ -158,29 +140,6 @@ describe('outside a purchase', () => {
   test.each(['/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     await newPersonSays(flows, text, /don’t know this command/u);
   });
-});
-
-test('4,000 letters at every question leave the purchase whole, to its receipt', async () => {
-  const { setup } = flows;
-  const long = 'ab '.repeat(1333);
-  const buyer = flows.person();
-  buyer.say('/electricity');
-  for (const [asks, goOn] of [
-    [/Which provider/u, (chat: TestUser) => chat.tap('Jos Electric')],
-    [/Which one/u, (chat: TestUser) => chat.say(long)],
-    [/Please tap one of the buttons/u, (chat: TestUser) => chat.tap(/prepaid/iu)],
-    [/meter number/u, (chat: TestUser) => chat.say(long)],
-    [/is not a meter number/u, (chat: TestUser) => chat.say('04123451234')],
-    [/What amount/u, (chat: TestUser) => chat.say(long)],
-    [/is not an amount/u, (chat: TestUser) => chat.say('1500')],
-  ] as const) {
-    await buyer.until(asks);
-    goOn(buyer);
-  }
-  await buyer.until(CARD);
-  const reference = referenceOn(buyer);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 /** A title of a readable length for each row. */

@@ -10,11 +10,12 @@ import {
   goToNumber,
   referenceOn,
   smePlan,
-  goToAmount,
   postpaidMeter,
   prepaidMeter,
   type Wish,
   ASKS_FOR_NUMBER,
+  newPersonAtNumber,
+  newPersonAtAmount,
 } from '../support/shopping.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { say, tap, newPersonSays } from '../support/say-and-read.ts';
@@ -64,8 +65,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   });
 
   test('at the question for the number of a plan', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smePlan);
+    const buyer = await newPersonAtNumber(flows, smePlan);
     await say(buyer, '200 08031230009', cardWith(/MTN airtime[^]*0803 123 0009[^]*₦200\.00/u));
   });
 
@@ -89,8 +89,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
 
 describe('the number that was asked for, with more', () => {
   test('is for what was chosen', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smePlan);
+    const buyer = await newPersonAtNumber(flows, smePlan);
     await say(buyer, '1gb 08031230009', cardWith(/SME[^]*0803 123 0009/u));
   });
 
@@ -98,8 +97,7 @@ describe('the number that was asked for, with more', () => {
     ['MTN airtime', /MTN airtime[^]*0805 123 4567[^]*₦500\.00/u],
     ['Glo airtime', /Glo airtime[^]*0805 123 4567[^]*₦500\.00/u],
   ])('is asked about if it may mean something else, and bought as “%s” once that is tapped', async (choice, card) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     await asked(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
     await flows.setup.restartBot();
     await tap(buyer, new RegExp(choice, 'u'), CARD);
@@ -109,8 +107,7 @@ describe('the number that was asked for, with more', () => {
   });
 
   test('is for nothing that was chosen hours ago', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     await hoursLater(buyer);
     await say(buyer, '500 08051234567', cardWith(/Glo airtime[^]*0805 123 4567[^]*₦500\.00/u));
   });
@@ -120,8 +117,7 @@ const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u],
 
 describe('a sentence where a number is asked for', () => {
   test('keeps the kind of meter that was chosen, and takes an amount beside the number', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, postpaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, postpaidMeter(''));
     buyer.say('ikeja meter 04123456780, I want 2000 naira');
     await buyer.until(/Please check|What amount|Which|is not a meter|accept/u);
     expect(buyer.screen()).toMatch(/Please check[^]*postpaid[^]*0412 3456 780[^]*₦2,000/u);
@@ -134,8 +130,7 @@ describe('a sentence where a number is asked for', () => {
     [smartcard, 'my gotv smartcard number is 7023456789', /Please check[^]*Smallie[^]*7023 4567 89/u],
     [{ command: '/buy', taps: ['Toll'], number: '' }, 'my id is 5551234', /What amount/u],
   ])('is read for every kind of number: %#', async (wish, text, next) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, text, /Please check|What amount|Which|is not a|accept/u);
     expect(buyer.screen()).toMatch(next);
   });
@@ -148,16 +143,14 @@ describe('a sentence where a number is asked for', () => {
     [prepaidMeter(''), 'it is not 04123456789', /is not a meter number/u],
     [prepaidMeter(''), '04123456789 or 04123456780', /is not a meter number/u],
   ])('with a number that does not fit, or not one alone, keeps the question: %#', async (wish, text, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, text, /Please check|What amount|Which provider|is too|has \d+ digits|is not a/u);
     expect(buyer.screen()).toMatch(said);
     expect(buyer.screen()).toMatch(/number\?|phone number is it for/u);
   });
 
   test('that names another service or provider is that purchase', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, 'eko 2000 04123456789', cardWith(/Eko/u));
     await goToNumber(buyer, smartcard);
     await say(buyer, 'dstv padi 7023456789', cardWith(/Padi/u));
@@ -169,8 +162,7 @@ describe('a sentence where an amount is asked for', () => {
     [airtime('08031231234'), 'I want 2000 naira own', '₦2,000.00'],
     [prepaidMeter('04123451234'), 'give me light of 2 000', '₦2,000.00'],
   ])('is the amount of the purchase that is open: %#', async (wish, text, sum) => {
-    const buyer = flows.person();
-    await goToAmount(buyer, wish);
+    const buyer = await newPersonAtAmount(flows, wish);
     await say(buyer, text, /Please check|is not an amount|Which/u);
     expect(buyer.screen()).toMatch(CARD);
     expect(buyer.screen()).toContain(sum);
@@ -179,16 +171,14 @@ describe('a sentence where an amount is asked for', () => {
   test.each(['e be 0803 123 4567', 'my meter is 04123456789'])(
     '“%s” is a number and no amount, and what was chosen stays',
     async (text) => {
-      const buyer = flows.person();
-      await goToAmount(buyer, prepaidMeter('04123451234'));
+      const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
       await say(buyer, text, /looks like a phone or meter number[^]*What amount\?/u);
       await say(buyer, '1000', cardWith(/0412 3451 234[^]*₦1,000/u));
     },
   );
 
   test.each(['mtn 500', '500 or 1000'])('“%s” is none, and the question stays', async (text) => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('04123451234'));
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
     await say(buyer, text, /is not an amount[^]*What amount\?/u);
   });
 });
@@ -331,8 +321,7 @@ test('the prices are those that this person pays', async () => {
 });
 
 test('a purchase goes on after it, and what is about nothing that is sold is answered as before', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, smePlan);
+  const buyer = await newPersonAtNumber(flows, smePlan);
   await say(buyer, 'how much is glo 1gb', /Nothing was bought/u);
   await say(buyer, '08031231234', CARD);
   expect(buyer.screen()).toMatch(/SME[^]*0803 123 1234/u);

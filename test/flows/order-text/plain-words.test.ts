@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
-import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, goToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, newPersonAtNumber } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -78,8 +78,7 @@ describe('a mistyped word is asked about and never taken silently', () => {
 
 describe('in the middle of a purchase', () => {
   test.each(['help', 'history', 'token'])('“%s” is no wrong meter number, and the question stays', async (word) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     buyer.say(word);
     await buyer.until((chat) => /How it works|not bought anything|token/iu.test(chat.screen()));
     expect(buyer.transcript()).not.toMatch(/can’t be right|could not be verified|not accept/u);
@@ -91,8 +90,7 @@ describe('in the middle of a purchase', () => {
     [{ command: '/tv', taps: ['GOtv', /Smallie/u], number: '' }, 'decoder', /“decoder” is not a smartcard number/u],
     [airtime(''), 'airtime', /“airtime” is not a phone number/u],
   ])('a word for what is being bought does not begin it anew: %#', async (wish, word, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, word, said);
   });
 

@@ -10,9 +10,9 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
-  goToAmount,
-  goToNumber,
   smePlan,
+  newPersonAtNumber,
+  newPersonAtAmount,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -35,8 +35,7 @@ describe('a line that says all', () => {
   });
 
   test('counts as such in the middle of a purchase, whose menu is then out of use', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter('04123450200'));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter('04123450200'));
     await say(buyer, 'mtn 500 08031230200', CARD);
     await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
@@ -100,19 +99,6 @@ describe('a line that leaves a question', () => {
     await tap(buyer, /SME/u, cardWith(/SME[^]*0803 123 0212/u));
   });
 
-  test('asks for the provider if it says nothing of it, and keeps number and amount', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'abeg load 1k light for 04123450212', /Meter number: 0412 3450 212[^]*Which provider\?/u);
-    await say(buyer, 'ikedc', /Prepaid tokens/u);
-    await tap(buyer, 'Prepaid tokens', cardWith(/Ikeja Electric prepaid[^]*0412 3450 212[^]*₦1,000\.00/u));
-  });
-
-  test('asks which of several, and takes the one that words name', async () => {
-    const buyer = await newPersonSays(flows, 'prepaid 2000 04123450212', /Which one do you mean\?[^]*Page 1 of 2/u);
-    await say(buyer, 'thanks', /Please tap one of the buttons[^]*Page 1 of 2/u);
-    await say(buyer, 'kaduna prepaid', cardWith(/Kaduna Electric prepaid[^]*₦2,000\.00/u));
-  });
-
   test('asks which of many in pages, and Something else keeps the number', async () => {
     const buyer = await newPersonSays(flows, 'prepaid 2000 04123450212', /Which one do you mean\?[^]*Page 1 of 2/u);
     await tap(buyer, 'Next', /Page 2 of 2/u);
@@ -140,8 +126,7 @@ describe('a line that leaves a question', () => {
   });
 
   test('that wants a size that is not sold is no number for the plan that was chosen', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smePlan);
+    const buyer = await newPersonAtNumber(flows, smePlan);
     await say(buyer, 'mtn 1.7gb 08031230215', /I don’t sell that one[^]*0803 123 0215[^]*1\.5GB|Please check/u);
     expect(buyer.screen()).toMatch(/I don’t sell that one/u);
   });
@@ -179,26 +164,16 @@ describe('a line that cannot be read', () => {
   ])('“%s” is answered with how to write it', async (line, answer) => {
     await newPersonSays(flows, line, answer);
   });
-
-  test('talk is no line, nor are several lines', async () => {
-    const buyer = await newPersonSays(flows, 'good morning', /\[Buy\]/u);
-    expect(buyer.screen()).not.toMatch(/Write it like this/u);
-    buyer.say('mtn 500 08031230200\nmtn 500 08031230201');
-    await flows.setup.driver.untilDelivered();
-    expect(buyer.transcript()).not.toMatch(/Please check/u);
-  });
 });
 
 describe('in the middle of a question', () => {
   test('digits alone are the meter that is asked for, though they could be a purchase', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('0803 123 4567 89'));
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('0803 123 4567 89'));
     expect(buyer.screen()).toMatch(/Ikeja Electric[^]*Name: /u);
   });
 
   test('for an amount, a line with a number in groups that lacks a digit is said to be unclear, as outside of one', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('04123451234'));
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
     for (const line of ['ikeja 1000 0412 345 678', 'gotv smallie 7023 4567 8']) {
       await say(buyer, line, /I can’t tell where the amount ends[^]*digit may be missing[^]*What amount\?/u);
     }
@@ -255,16 +230,6 @@ describe('a line is under the same rules', () => {
     await buyer.until(CARD);
     expect(buyer.screen()).toContain('0803 123 0214');
   });
-});
-
-test('who may not press another one’s network button', async () => {
-  const buyer = await newPersonSays(flows, '500 08031230218', CARD);
-  const reference = referenceOn(buyer);
-  const other = await newPersonSays(flows, '/help', /How it works/u);
-  const pressed = other.press(other.botMessages().at(-1)?.message_id ?? 0, `o:network:${reference}`);
-  await other.untilToast(pressed);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { say, tap } from '../support/say-and-read.ts';
@@ -89,8 +89,7 @@ test('an order whose answer was lost is not bought again at another account: own
   expect(setup.logLines.some((line) => line.includes('another address or key'))).toBe(true);
 
   // What was never sent goes to the new one.
-  const second = flows.person();
-  const bought = await buy(second, airtime('08031230200'), /Done!/u);
+  const { buyer: second, reference: bought } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   expect(other.calls.forReference(bought).accepted).toBe(1);
 
   // Neither a restart before the answer nor a person who is no owner changes anything.

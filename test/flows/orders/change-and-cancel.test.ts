@@ -13,8 +13,10 @@ import {
   smePlan,
   goToCard,
   type Wish,
-  goToAmount,
   goToNumber,
+  newPersonWithCard,
+  newPersonAtNumber,
+  newPersonAtAmount,
 } from '../support/shopping.ts';
 import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
@@ -54,8 +56,7 @@ describe('Change on a card', () => {
 
   test('of a product that is not sold any more says so, and shows what is, for the same number', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    await goToCard(buyer, smePlan);
+    const { buyer } = await newPersonWithCard(flows, smePlan);
     setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
     await setup.restartBot();
     const { text } = await tap(buyer, 'Change', /no longer sold[^]*Which one\?/u);
@@ -148,8 +149,7 @@ describe('Another product', () => {
 });
 
 async function changing(wish: Wish): Promise<{ buyer: TestUser; old: string; messageId: number }> {
-  const buyer = flows.person();
-  const old = await goToCard(buyer, wish);
+  const { buyer, reference: old } = await newPersonWithCard(flows, wish);
   const { messageId } = buyer.tap('Change');
   await buyer.until(ASKS_WHAT);
   return { buyer, old, messageId };
@@ -184,8 +184,7 @@ describe('/cancel takes the buttons off', () => {
   });
 
   test('a question of the purchase, and says once that it is cancelled', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     const { message_id: id } = buyer.botMessages().at(-1)!;
     expect(await leftAfterCancel(buyer)).toEqual([]);
     const texts = buyer.botMessages().map(({ text = '' }) => text);
@@ -196,8 +195,7 @@ describe('/cancel takes the buttons off', () => {
   });
 
   test('a card that came further down than the question it answers', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, airtime('08031231234'));
+    const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     for (const slip of ['x', 'y', 'z']) {
       await say(buyer, slip, /is not an amount/u);
     }

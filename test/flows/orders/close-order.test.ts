@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { newPersonSays, say } from '../support/say-and-read.ts';
+import { say } from '../support/say-and-read.ts';
+import { letInWith } from '../people/let-in.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;
 
 /** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
 async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
-  const { setup, merchant } = flows;
-  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const asked = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
-  await expect.poll(asked).toBeDefined();
-  merchant.press(asked()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
-  await buyer.until(/You are in!/u);
-  await credit(setup, buyer.person.id, 500);
+  const buyer = await letInWith(flows, 500);
   const reference = await buy(buyer, airtime('08031230299'), /Processing/u);
   return { buyer, reference };
 }

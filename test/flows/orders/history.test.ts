@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { airtime, buy, prepaidMeter, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
@@ -85,15 +85,13 @@ describe('/history', () => {
   });
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
-    const buyer = flows.person();
-    await goToCard(buyer, airtime('08031231234'));
+    const { buyer } = await newPersonWithCard(flows, airtime('08031231234'));
     await say(buyer, '/start', /like to buy/u);
     await tap(buyer, 'History', /You have not bought anything yet/u);
   });
 
   test('says of each purchase what it was, how it stands, for how much, for which number and when, with its token in the receipt', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04123450200', '5000'), /Done!/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04123450200', '5000'), /Done!/u);
     await buy(buyer, airtime('08031230400', '200'), /failed/u);
     await buy(buyer, airtime('08031230299', '300'), /Processing/u);
     await say(buyer, '/history', /3 purchases/u);
@@ -183,36 +181,10 @@ describe('/receipt', () => {
     }
   });
 
-  test("of another person is unknown to a buyer, and the merchant's to read", async () => {
-    const [buyer, other] = [flows.person(), flows.person()];
-    const [reference = ''] = await buyAll(buyer, '132');
-    await say(other, `/receipt ${reference}`, /I don’t know a purchase with this reference/u);
-    await say(flows.merchant, `/receipt ${reference}`, /Done![^]*Amount: ₦132\.00/u);
-    expect(other.transcript()).not.toMatch(/₦/u);
-  });
-
   test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
     const { merchant } = flows;
     await say(merchant, `/receipt ${FOREIGN}`, /successful[^]*Paid: ₦753\.69[^]*it was not made here/u);
     const buyer = await newPersonSays(flows, `/receipt ${FOREIGN}`, /I don’t know a purchase with this reference/u);
     expect(buyer.transcript()).not.toMatch(/₦/u);
-  });
-
-  test.each(['VB50123456789ABCDEFGHJKMNPQRS00000000', '<b>&', 'é'.repeat(30), 'A'.repeat(4000)])(
-    '%.30s is known to no one',
-    async (typed) => {
-      for (const asker of [flows.person(), flows.merchant]) {
-        await say(asker, `/receipt ${typed}`, /I don’t know a purchase with this reference/u);
-      }
-    },
-  );
-
-  test('needs four letters at the least', async () => {
-    await newPersonSays(flows, '/receipt TC9', /at least the last four letters of the reference/u);
-  });
-
-  test('alone says what to send', async () => {
-    const buyer = flows.person();
-    await say(buyer, '/receipt', /with the last four letters of the reference, for example \/receipt C4MK/u);
   });
 });

@@ -1,6 +1,14 @@
 import { expect, test, describe } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, type Wish, goToNumber, prepaidMeter, goToCard } from '../support/shopping.ts';
+import {
+  airtime,
+  buy,
+  type Wish,
+  prepaidMeter,
+  goToCard,
+  newPersonBuys,
+  newPersonAtNumber,
+} from '../support/shopping.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -8,8 +16,7 @@ const flows = useFlows();
 
 test('what the service says with a sum of money in it is read by merchants alone; the rest by everybody', async () => {
   const { merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'));
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'));
   const { text } = await buyer.until(/Done!/u);
   expect(text).toMatch(/Transaction number \d{20}/u);
   expect(text).not.toMatch(/topped up|NGN/u);
@@ -39,8 +46,7 @@ function copied(chat: TestUser, label: RegExp): string | undefined {
 }
 
 test('a PIN reaches who needs it as a token does: on the receipt, in all that is handed on, and with /token', async () => {
-  const buyer = flows.person();
-  await buy(buyer, waec('08031230200'));
+  const { buyer } = await newPersonBuys(flows, waec('08031230200'));
   const { text } = await buyer.until(/Done![^]*PIN: /u);
   const [pin, serial] = codesIn(text);
   expect([pin?.length, serial?.length]).toEqual([12, 16]);
@@ -63,12 +69,14 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
 });
 
 test('the number of a PIN is asked for by what it is, and shown as phones are', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, waec('08031230201'));
+  const buyer = await newPersonAtNumber(flows, waec('08031230201'));
   expect(buyer.screen()).toMatch(/What is the phone number of the person who gets the PIN/u);
   await say(buyer, '08031230201', /0803\s123\s0201/u);
-  const other = flows.person();
-  await goToNumber(other, { command: '/buy', taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u], number: '' });
+  const other = await newPersonAtNumber(flows, {
+    command: '/buy',
+    taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u],
+    number: '',
+  });
   expect(other.screen()).toMatch(/what JAMB knows the customer by, such as a profile code/u);
 });
 
@@ -116,8 +124,7 @@ describe('/check', () => {
   });
 
   test('shows the token of a meter, to be copied', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04126660200'), /Done!/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04126660200'), /Done!/u);
     await say(buyer, '/check 04126660200', /Purchases for 0412 6660 200[^]*Token: (?:\d{4} ){4}\d{4}/u);
     expect(labels(buyer)).toContain('Copy token');
   });
@@ -149,8 +156,7 @@ describe('/check', () => {
 
 describe('/token', () => {
   test('says first which token is on its way, so that nobody buys it again', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04127770299', '2000'));
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04127770299', '2000'));
     buyer.say('where is my token');
     await buyer.until(/for 0412 7770 299 \(₦2,000\.00\) is still being processed\. No need to buy it again/u);
     expect(buyer.screen()).not.toMatch(/no electricity tokens/u);

@@ -10,6 +10,8 @@ import {
   NOT_BOUGHT,
   referenceOn,
   goToCard,
+  newPersonBuys,
+  newPersonWithCard,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { changeOrder } from '../support/stored-orders.ts';
@@ -55,14 +57,6 @@ describe('Buy again under a receipt', () => {
     await tap(buyer, /₦/u, cardWith(/Glo[^]*0803 123 0223/u));
   });
 
-  test('is no one else’s to press', async () => {
-    const { reference } = await sold('mtn 500 08031230224');
-    const other = await newPersonSays(flows, '/help', /How it works/u);
-    const tap = other.press(other.botMessages().at(-1)?.message_id ?? 0, `rp:again:${reference}`);
-    await other.untilToast(tap);
-    expect(other.transcript()).not.toMatch(/Please check/u);
-  });
-
   test('stands under no receipt that a merchant reads of another person', async () => {
     const { reference } = await sold('mtn 500 08031230225');
     await say(flows.merchant, `/receipt ${reference}`, new RegExp(`Done![^]*${reference}`, 'u'));
@@ -88,8 +82,7 @@ describe('“again”', () => {
   });
 
   test('where the last one may still be delivered shows that one, and draws no card', async () => {
-    const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230299'), /processing/iu);
+    const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'), /processing/iu);
     await say(buyer, 'again', /\[Show\]/u);
     expect(buyer.transcript().match(/Please check/gu) ?? []).toHaveLength(0);
     expect(booksOf(flows.setup, reference).accepted).toBe(1);
@@ -216,8 +209,7 @@ describe('a card that was drawn before the same was bought', () => {
   });
 
   test('from two cards at the same moment is made once', async () => {
-    const buyer = flows.person();
-    const one = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference: one } = await newPersonWithCard(flows, airtime('08031230202'));
     const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
     const other = await goToCard(buyer, airtime('08031230202'));
     const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
@@ -232,8 +224,7 @@ describe('a card that was drawn before the same was bought', () => {
 
 /** One of two cards of the same is confirmed; the other one was drawn before that. */
 async function boughtBeside() {
-  const buyer = flows.person();
-  const old = await goToCard(buyer, airtime('08031230200'));
+  const { buyer, reference: old } = await newPersonWithCard(flows, airtime('08031230200'));
   const first = await bought(buyer, '08031230200', '500');
   return { buyer, first, old };
 }
@@ -245,8 +236,7 @@ async function bought(buyer: ReturnType<typeof flows.person>, number: string, am
 }
 
 test('the same purchase a moment later is said while the earlier one is still processing', async () => {
-  const buyer = flows.person();
-  await buy(buyer, airtime('08031230299'), /Processing/u);
+  const { buyer } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
   await goToCard(buyer, airtime('08031230299'));
   expect(buyer.screen()).toMatch(/less than a minute ago: ⏳ still processing[^]*only if you want it a second time/u);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { letInWith, letIn } from './let-in.ts';
 
 const oddlyNamed: Person = {
   id: 7_700_000_001,
@@ -52,14 +53,6 @@ function shownAs(merchant: TestUser, card: { readonly message_id: number }): str
   const now = merchant.botMessages().find(({ message_id: id }) => id === card.message_id);
   const labels = now?.reply_markup?.inline_keyboard.flat().map(({ text }) => `[${text}]`) ?? [];
   return [now?.text, ...labels].join('\n');
-}
-
-/** Writes for the first time, and is let in. */
-async function letIn(person: TestUser): Promise<void> {
-  await say(person, '/start', /merchant has to let you in/u);
-  await decide(person, 'approve');
-  await person.until(/You are in!/u);
-  await credit(flows.setup, person.person.id, 5_000);
 }
 
 async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
@@ -109,8 +102,7 @@ describe('a stranger', () => {
   });
 
   test('who is approved is told, and buys', async () => {
-    const stranger = flows.person();
-    await letIn(stranger);
+    const stranger = await letInWith(flows, 5_000);
     const reference = await buy(stranger, airtime('08031231234'), /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
@@ -139,8 +131,7 @@ describe('a stranger', () => {
   });
 
   test('who is let in can be credited, and looked at, from the very message', async () => {
-    const stranger = flows.person();
-    await letIn(stranger);
+    const stranger = await letInWith(flows, 5_000);
     const [merchant] = merchants();
     await merchant!.until(/may buy now\.\n\s*\[➕ Credit\]\n\s*\[👤 The person\]/u);
     await tap(merchant!, '➕ Credit', /How much does .* get\?/u);
@@ -192,8 +183,7 @@ describe('a stranger', () => {
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
-    const stranger = flows.setup.driver.user(oddlyNamed);
-    await letIn(stranger);
+    const stranger = await letIn(flows, 'approve', flows.setup.driver.user(oddlyNamed));
     await say(stranger, '/start', /Hello, <b>Bobby<\/b> & "co"/u);
     const [merchant] = merchants();
     expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
@@ -201,8 +191,7 @@ describe('a stranger', () => {
   });
 
   test('can press nothing: neither their own approval nor a sale', async () => {
-    const [stranger, known] = [flows.person(), flows.person()];
-    await letIn(known);
+    const [stranger, known] = [flows.person(), await letInWith(flows, 5_000)];
     const reference = await goToCard(known, airtime('08031231234'));
     const { message_id: messageId } = await say(stranger, '/start', /merchant has to let you in/u);
     const { id } = stranger.person;
@@ -224,8 +213,7 @@ describe('a stranger', () => {
 describe('a merchant', () => {
   test('stops a person in the middle of a purchase, whose Confirm then buys nothing until they are let in again', async () => {
     const [merchant] = merchants();
-    const buyer = flows.person();
-    await letIn(buyer);
+    const buyer = await letInWith(flows, 5_000);
     const reference = await goToCard(buyer, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
@@ -251,23 +239,6 @@ describe('a merchant', () => {
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
-  test('alone reads wallet and people: others are told so', async () => {
-    const buyer = flows.person();
-    await letIn(buyer);
-    await say(buyer, '/balance', /^Your balance: ₦5,000\.00$/u);
-    const { message_id: messageId } = await say(buyer, '/users', /Only merchants can do this/u);
-    for (const data of [
-      'u:page:0',
-      `u:to:${owner!.id}:a:none:locked`,
-      `u:do:${owner!.id}:a:none:locked`,
-      `a:decline:${owner!.id}`,
-    ]) {
-      expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
-    }
-    // Their own money, and no one else's.
-    expect(buyer.transcript().match(/₦[\d,.]+/gu)).toEqual(['₦5,000.00']);
   });
 });
 

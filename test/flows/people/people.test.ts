@@ -8,6 +8,7 @@ import { ASKS_FOR_NUMBER, airtime, goToNumber } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { letIn } from './let-in.ts';
 
 const [owner] = shopPeople;
 
@@ -22,15 +23,8 @@ beforeAll(() => {
 });
 
 /** Writes, is let in, and is on the merchant's screen. */
-async function opened(decision: 'approve' | 'agent' | 'none' = 'approve'): Promise<TestUser> {
-  const person = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const { id } = person.person;
-  if (decision !== 'none') {
-    await merchant.until(new RegExp(`Id: ${id}`, 'u'), { everything: true });
-    const card = merchant.botMessages().find(({ text }) => text?.includes(`Id: ${id}`))!;
-    merchant.press(card.message_id, `a:${decision}:${id}`);
-    await person.until(/You are in/u);
-  }
+async function opened(decision?: 'approve' | 'agent'): Promise<TestUser> {
+  const person = await letIn(flows, decision);
   await open(merchant, person);
   return person;
 }
@@ -238,7 +232,7 @@ test('who is no merchant any more when they answer reads so, and nothing is chan
 
 describe('the list of people', () => {
   test('is searched by a word behind the command or by one that is asked for', async () => {
-    const person = await opened('none');
+    const person = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     await say(merchant, '/users', /👥 People/u);
     await tap(merchant, '🔍 Search', /Who are you looking for/u);
     merchant.say(`${person.person.first_name} ${person.person.last_name}`);

@@ -70,8 +70,7 @@ test('between the gate and the confirmation there is no way round: only what pas
 });
 
 test('Confirm, tapped again and again and repeated by Telegram, asks and buys nothing', async () => {
-  const reference = await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS_PIN);
+  const reference = await buy(buyer, airtime('08031231234'), ASKS_PIN);
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
@@ -83,8 +82,7 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
   const reference = await goToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
-  await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS_PIN);
+  await buy(buyer, airtime('08031231234'), ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   buyer.press(messageId, `o:again:${reference}`);
@@ -104,8 +102,7 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
 test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
   const other = await goToCard(buyer, airtime('08031231234'));
   const reference = await goToCard(buyer, airtime('08031231234'));
-  await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS_PIN);
+  await buy(buyer, airtime('08031231234'), ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   await tap(buyer, `o:confirm:${reference}`, ASKS_PIN);
@@ -126,8 +123,7 @@ async function forgetProof({ person }: TestUser, reference: string): Promise<voi
 }
 
 test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
-  const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });
-  await buyer.until(ASKS_PIN);
+  const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] }, ASKS_PIN);
   await withStore(flows.setup, ({ policy }) => policy.set({ type: 'rule', rule }));
   await enterPin(buyer, PIN);
   await buyer.until(/The price changed/u);
@@ -159,8 +155,7 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
 
 test('✓ repeated, and pressed on the keypad of another order, buys the one order once and the other one not', async () => {
   const other = await goToCard(buyer, airtime('08031231235'));
-  const reference = await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS_PIN);
+  const reference = await buy(buyer, airtime('08031231234'), ASKS_PIN);
   await enterPin(buyer, PIN);
   buyer.tapAgain();
   await buyer.until(/Done!/u);
@@ -261,8 +256,7 @@ test('a merchant is asked, too, if it is set for them, and a restart in between 
   const { merchant } = flows;
   await askPinAbove(flows.setup, 'merchant', 0);
   await setPin(merchant, PIN);
-  const reference = await buy(merchant, airtime('08031231234'));
-  await merchant.until(ASKS_PIN);
+  const reference = await buy(merchant, airtime('08031231234'), ASKS_PIN);
   await flows.setup.restartBot();
   await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);

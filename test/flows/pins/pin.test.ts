@@ -5,7 +5,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -134,15 +134,13 @@ describe('a purchase above the amount', () => {
   });
 
   test('of exactly the amount asks nothing', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234', '500'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '500'));
     await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('leads who has no PIN to set one, back to the whole card, and asks for it then', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234', '600'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '600'));
     const card = buyer.screen();
     expect(card).toMatch(/Left of today’s limit/u);
     await tap(buyer, 'Confirm', /you have none yet/u);

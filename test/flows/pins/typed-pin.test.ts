@@ -16,7 +16,8 @@ import {
   prepaidMeter,
   goToCard,
   goToAmount,
-  goToNumber,
+  newPersonAtAmount,
+  newPersonAtNumber,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -149,8 +150,7 @@ describe('what is no PIN goes its own way', () => {
   });
 
   test('but not the amount of a purchase that was left for a keypad', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('04123451234'));
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
     await say(buyer, '/pin', /new PIN/u);
     await say(buyer, '7391', REMOVED);
     expect(texts(buyer)).not.toContain('7391');
@@ -172,8 +172,7 @@ describe('a PIN that is typed and said to be one', () => {
   test.each(['/pin 739164', '/pin739164', 'pin 739164', 'my pin is 739164', 'Mon code : 739164'])(
     '“%s” is taken out of the chat wherever a person is',
     async (typed) => {
-      const buyer = flows.person();
-      await goToNumber(buyer, prepaidMeter(''));
+      const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
       await say(buyer, typed, /I removed it from the chat[^]*send \/pin alone/u);
       expect(texts(buyer)).not.toContain(typed);
       expect(await allOfRedis()).not.toContain(TYPED);

@@ -9,9 +9,10 @@ import {
   buy,
   NOT_BOUGHT,
   goToCard,
-  goToAmount,
   ASKS_FOR_NUMBER,
   smePlan,
+  newPersonAtAmount,
+  newPersonWithCard,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -22,8 +23,7 @@ beforeAll(() => greet(flows.merchant));
 describe('a limit on one purchase', () => {
   test('is said if the amount is typed, and a smaller one goes on', async () => {
     await change(flows.merchant, '/limits customer purchase 1,000');
-    const buyer = flows.person();
-    await goToAmount(buyer, airtime('08031231234'));
+    const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/₦1,000\]/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
     buyer.say('1000.01');
@@ -40,8 +40,7 @@ describe('a limit on one purchase', () => {
 
   test('stops a card from before it was set, which is good again once it is raised', async () => {
     const { merchant } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234', '900'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     await tap(buyer, 'Confirm', /limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
@@ -53,8 +52,7 @@ describe('a limit on one purchase', () => {
 
 test('a limit of a day lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
   await change(flows.merchant, '/limits customer day 1,000');
-  const buyer = flows.person();
-  await goToCard(buyer, airtime('08031231234', '600'));
+  const { buyer } = await newPersonWithCard(flows, airtime('08031231234', '600'));
   expect(buyer.screen()).not.toMatch(/over your (?:daily )?limit/u);
   await tap(buyer, 'Confirm', /Done!/u);
   const second = await goToCard(buyer, airtime('08031231234', '401'));
@@ -118,8 +116,7 @@ describe('a paused provider', () => {
   });
 
   test('is not sold on a card from before, which is void, and is sold again once it is resumed', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     await change(flows.merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
     await buyer.until(/is paused: No stock\nNothing was bought\./u);
@@ -133,8 +130,7 @@ describe('a paused provider', () => {
 });
 
 test('a paused kind of plans says why at its button, is void on a card from before, and leaves the other kinds on sale', async () => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   await change(flows.merchant, '/pause all sme Out until Monday');
   expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
   await tap(buyer, 'Confirm', /is paused: Out until Monday\nNothing was bought\./u);
@@ -189,15 +185,10 @@ describe('/pause', () => {
     await say(flows.merchant, line, answer);
     expect(await readTrail(flows.setup)).toEqual(before);
   });
-
-  test.each(['/pause mtn', '/resume mtn', '/limits agent day 5'])('%s of a customer does nothing', async (line) => {
-    await newPersonSays(flows, line, /Only merchants can do this/u);
-  });
 });
 
 test('a paused provider that is paused in the middle of a purchase has no card', async () => {
-  const buyer = flows.person();
-  await goToAmount(buyer, airtime('08031231234'));
+  const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
   await change(flows.merchant, '/pause mtn');
   await expect
     .poll(async () => {

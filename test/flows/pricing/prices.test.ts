@@ -14,6 +14,7 @@ import {
   smePlan,
   goToCard,
   type Wish,
+  newPersonWithCard,
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
@@ -129,8 +130,7 @@ describe('/prices', () => {
     const { merchant } = flows;
     await change(merchant, '/prices customer mtn +1%');
     await change(merchant, '/prices customer all sme +10');
-    const customer = flows.person();
-    await goToCard(customer, smePlan);
+    const { buyer: customer } = await newPersonWithCard(flows, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦599\.00/u);
     await tap(customer, 'Confirm', /Done![^]*₦599\.00/u);
     await goToCard(customer, { command: '/data', taps: ['MTN', 'Daily', /1GB · 1 day/u], number: '08031231234' });
@@ -153,8 +153,7 @@ describe('/prices', () => {
     const { merchant } = flows;
     await change(merchant, '/prices rounding 10');
     await change(merchant, '/prices customer mtn-sme-1gb-30days +1%');
-    const customer = flows.person();
-    await goToCard(customer, smePlan);
+    const { buyer: customer } = await newPersonWithCard(flows, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦600\.00/u);
     await change(merchant, '/prices rounding 1');
     await change(merchant, '/prices customer mtn-sme-1gb-30days off');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, referenceOn } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, newPersonBuys } from '../support/shopping.ts';
 import { tap, say, newPersonSays } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -9,9 +9,7 @@ const flows = useFlows();
 const TOKENS = /Done![^]*PIN: \d{4}\s\d{4}\s\d{4}\nSerial: /u;
 
 async function withSavedPhone(name: string): Promise<TestUser> {
-  const buyer = flows.person();
-  await buy(buyer, airtime('08031230271'));
-  await buyer.until(/Done![^]*Save as …/u);
+  const { buyer } = await newPersonBuys(flows, airtime('08031230271'), /Done![^]*Save as …/u);
   await tap(buyer, /Save as/u, /What should .+ be called\?/u);
   await say(buyer, name, /Saved as/u);
   return buyer;

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, CARD, goToCard, goToNumber, prepaidMeter, BOUGHT_ONCE, booksOf } from '../support/shopping.ts';
+import {
+  airtime,
+  CARD,
+  goToCard,
+  goToNumber,
+  prepaidMeter,
+  BOUGHT_ONCE,
+  booksOf,
+  newPersonAtNumber,
+  newPersonWithCard,
+} from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { Redis } from 'ioredis';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
@@ -25,8 +35,7 @@ describe('an answer is seen', () => {
     ['4,000 letters', (buyer: TestUser) => buyer.say('x'.repeat(4000))],
     ['a photo', (buyer: TestUser) => buyer.sendPhoto()],
   ])('to %s at any question', async (_what, send) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     send(buyer);
     await buyer.until(/is not a phone number|type it as text/u);
     expect(newest(buyer)).toMatch(/phone number is it for/u);
@@ -39,8 +48,7 @@ describe('an answer is seen', () => {
   });
 
   test('to the photos of an album once, below all of them', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     const before = buyer.botMessages().at(-1)?.message_id ?? 0;
     await flows.setup.stopBot();
     for (let count = 0; count < 4; count += 1) buyer.sendPhoto({ album: 'one' });
@@ -55,8 +63,7 @@ describe('an answer is seen', () => {
   });
 
   test('below the receipt of the purchase before, which came while the question stood', async () => {
-    const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter(METER));
+    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
     await tap(buyer, 'Confirm', /Processing/u);
     await goToNumber(buyer, airtime(''));
     const question = buyer.botMessages().at(-1)?.message_id ?? 0;
@@ -70,8 +77,7 @@ describe('an answer is seen', () => {
   });
 
   test('to a text about that receipt, as if Which one do you mean? were not open above it; its buttons still work', async () => {
-    const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter(METER));
+    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
     await tap(buyer, 'Confirm', /Processing/u);
     await say(buyer, 'mtn 1gb 08031231236', /Which one do you mean\?/u);
     await say(buyer, 'the token no enter', /Please tap one of the buttons[^]*Which one do you mean\?/u);
@@ -89,8 +95,7 @@ describe('an answer is seen', () => {
   test.each(['glo 1gb 08051231238', 'cancel'])(
     'to “%s” below that receipt, which closes the question',
     async (text) => {
-      const buyer = flows.person();
-      await goToCard(buyer, prepaidMeter(METER));
+      const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
       await tap(buyer, 'Confirm', /Processing/u);
       const asked = await say(buyer, 'mtn 1gb 08031231238', /Which one do you mean\?/u);
       const buttonsThere = () =>
@@ -105,27 +110,13 @@ describe('an answer is seen', () => {
   );
 
   test('to words that choose, though a receipt came below the question', async () => {
-    const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter(METER));
+    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
     await tap(buyer, 'Confirm', /Processing/u);
     await say(buyer, 'mtn 1gb 08031231237', /Which one do you mean\?/u);
     await finish();
     await buyer.until(/Done!/u);
     await say(buyer, 'sme', CARD);
     expect(newest(buyer)).toMatch(/SME[^]*0803 123 1237/u);
-  });
-
-  test('to a word at a list that fills the screen', async () => {
-    const buyer = flows.person();
-    buyer.say('/data');
-    for (const label of ['MTN', 'Monthly']) {
-      await buyer.until(/Which/u);
-      buyer.tap(label);
-    }
-    await buyer.until(/Which one\?/u);
-    expect(buyer.botMessages().at(-1)?.reply_markup?.inline_keyboard.length).toBeGreaterThan(8);
-    await say(buyer, 'month', /Search: “month”/u);
-    expect(newest(buyer)).toMatch(/Search: “month”/u);
   });
 });
 
@@ -165,15 +156,6 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     const buyer = flows.person();
     const drawn = await card(buyer);
     await say(buyer, '/help', /How it works/u);
-    confirm(buyer, drawn);
-    expect(await endOf(buyer, drawn)).toEqual(BELOW);
-  });
-
-  test('another card, also if the bot was started anew since', async () => {
-    const buyer = flows.person();
-    const drawn = await card(buyer);
-    await say(buyer, 'glo 700 08051231234', /Please check[^]*Glo/u);
-    await flows.setup.restartBot();
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });

@@ -7,8 +7,8 @@ import {
   CARD,
   referenceOn,
   prepaidMeter,
-  goToNumber,
   type Wish,
+  newPersonAtNumber,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import type { TestUser } from 'bot-api-emulator';
@@ -130,8 +130,7 @@ describe('a number that looks wrong', () => {
     ['0412345123O', /0412\s3451\s23O has letters in it; a meter number has digits only/u],
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
     const asked = flows.setup.sandbox.calls.of('verification');
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, typed, doubt);
     expect(buyer.screen()).toMatch(/meter number\?[^]*\[Use it all the same\]/u);
     expect(flows.setup.sandbox.calls.of('verification')).toBe(asked);
@@ -145,8 +144,7 @@ describe('a number that looks wrong', () => {
     ],
     [smartcard, ['hello', 'gotv', 'ça va'], /is not a smartcard number\. Please send only the digits/u],
   ])('words at all are no number, and cannot be insisted on: %#', async (wish, texts, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     for (const text of texts) {
       await say(buyer, text, said);
       expect(buyer.screen()).toContain(`“${text.slice(0, 10)}`);
@@ -154,37 +152,25 @@ describe('a number that looks wrong', () => {
     }
   });
 
-  test('far too much in a line cannot be insisted on either', async () => {
-    const buyer = flows.person();
-    buyer.say('ikeja 2000 12345678901234567890');
-    await buyer.until(/has 20 digits; a meter number has 11 or 13[^]*meter number\?/u);
-    expect(buyer.screen()).not.toMatch(/Use it all the same/u);
-    await say(buyer, '0412 3451 234', CARD);
-    expect(buyer.screen()).not.toMatch(/has 20 digits/u);
-  });
-
   test.each([
     ['0412', /too short/u],
     ['0'.repeat(30), /has 30 digits/u],
     ['041234512346', /2346 has 12 digits/u],
   ])('is said no more once another number comes, even if that is wrong: %s', async (next, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, '041234512345', /2345 has 12 digits/u);
     await say(buyer, next, said);
     expect(buyer.screen()).not.toMatch(/2345 has 12 digits/u);
   });
 
   test('stays as long as words are all that comes', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, '041234512345', /has 12 digits/u);
     await say(buyer, 'it is right', /is not a meter number[^]*has 12 digits[^]*\[Use it all the same\]/u);
   });
 
   test('is not doubted again on the way back, once it was insisted on', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, '041234512345', /has 12 digits/u);
     await tap(buyer, 'Use it all the same', /What amount\?/u);
     await tap(buyer, 'Back', /meter number\?/u);

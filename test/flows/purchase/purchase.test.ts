@@ -6,13 +6,13 @@ import {
   airtime,
   BOUGHT_ONCE,
   booksOf,
-  buy,
   CARD,
-  goToAmount,
-  goToNumber,
   prepaidMeter,
   untilClosed,
   type Wish,
+  newPersonBuys,
+  newPersonAtAmount,
+  newPersonAtNumber,
 } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -39,16 +39,14 @@ const SERVICES: [string, Wish][] = [
 
 describe('every service can be bought from its first button to its receipt', () => {
   test.each(SERVICES)('%s', async (_name, wish) => {
-    const buyer = flows.person();
-    const reference = await buy(buyer, wish, /Done!/u);
+    const { buyer, reference } = await newPersonBuys(flows, wish, /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages()).toHaveLength(1);
   });
 });
 
 test('less than the service takes is said when it is typed, by an answer, a line or a list, with the least and the most', async () => {
-  const buyer = flows.person();
-  await goToAmount(buyer, airtime('08031231234'));
+  const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
   await say(buyer, '49.99', /The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[^]*What amount/u);
   await say(buyer, '50', CARD);
   await say(buyer, 'mtn 5 08031231234', /between ₦50\.00 and ₦500,000\.00[^]*What amount/u);
@@ -61,8 +59,7 @@ test.each([
   [airtime('+234 803 123 1234'), /MTN[^\n]*\n\nPhone number: 0803 123 1234\n\n💵 What amount\?/u],
   [prepaidMeter('04123451234'), /Ikeja[^\n]*\n\nMeter number: 0412 3451 234\n✅ Name: .+\n\n💵 What amount\?/u],
 ])('the question for the amount shows for whom it is: %#', async (wish, asked) => {
-  const buyer = flows.person();
-  await goToAmount(buyer, wish);
+  const buyer = await newPersonAtAmount(flows, wish);
   expect(buyer.screen()).toMatch(asked);
 });
 
@@ -172,8 +169,7 @@ test.each([
 });
 
 test('other commands are answered in the middle, and the purchase goes on after them', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   for (const [command, answer] of [
     ['/help', /How it works/u],
     ['/balance', /Only the merchant sees/u],
@@ -191,8 +187,7 @@ test('other commands are answered in the middle, and the purchase goes on after 
 });
 
 test('a person who types wrong things again and again reads the answer below them', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   for (const wrong of ['one', 'two', 'three', 'four']) {
     await say(buyer, wrong, new RegExp(`“${wrong}” is not a phone number`, 'u'));
   }
@@ -204,8 +199,7 @@ test('a person who types wrong things again and again reads the answer below the
 });
 
 test('/buy in the middle starts again, below', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   await say(buyer, '/buy', /What would you like to buy/u);
   await say(buyer, '08031231234', /Please choose what it is for first[^]*What would you like to buy/u);
   expect(buyer.botMessages()).toHaveLength(2);
@@ -244,8 +238,7 @@ test('typed words choose like the buttons they name; others are told to tap', as
 });
 
 test('the same wrong word twice is answered twice, because an unchanged message looks like silence', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   await say(buyer, 'hello', /“hello” is not a phone number/u);
   await say(buyer, 'hello', /“hello” is not a phone number/u);
   expect(buyer.botMessages()).toHaveLength(2);
@@ -296,16 +289,4 @@ test('a step with one choice only is passed over: a prepaid-only disco asks for 
   await tap(buyer, 'Yola Electric', ASKS_FOR_NUMBER);
   expect(buyer.screen()).toMatch(/Yola Electric › Prepaid/u);
   await tap(buyer, 'Back', /Which provider/u);
-});
-
-describe('the shortcuts start inside their service', () => {
-  test.each([
-    ['/airtime', /🛒 Airtime\n\nWhich provider/u],
-    ['/data', /🛒 Data\n\nWhich provider/u],
-    ['/electricity', /🛒 Electricity\n\nWhich provider/u],
-    ['/tv', /🛒 TV\n\nWhich provider/u],
-  ])('%s', async (command, asks) => {
-    const buyer = await newPersonSays(flows, command, asks);
-    await tap(buyer, 'Back', /What would you like to buy/u);
-  });
 });

@@ -15,6 +15,7 @@ import {
   referenceOn,
   goToAmount,
   goToNumber,
+  newPersonBuys,
 } from '../support/shopping.ts';
 import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
 
@@ -60,8 +61,7 @@ async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
 
 describe('“Save as …”', () => {
   test('asks below the receipt, offers the first word of the verified name, and keeps it with one tap', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04121110200'), /Done![^]*Save as …/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04121110200'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should 0412\s1110\s200 be called\?/u);
     expect(buyer.transcript()).toMatch(/Token: \d{4}/u);
     const [offer = ''] = labels(buyer);
@@ -69,8 +69,7 @@ describe('“Save as …”', () => {
   });
 
   test('says what is wrong with a name, and asks again until one is good', async () => {
-    const buyer = flows.person();
-    await buy(buyer, airtime('08032220200'), /Save as …/u);
+    const { buyer } = await newPersonBuys(flows, airtime('08032220200'), /Save as …/u);
     await tap(buyer, /Save as/u, /What should 0803\s222\s0200 be called\?/u);
     for (const [said, answer] of [
       ['mtn', /I would take “mtn” for something you want to buy/u],
@@ -271,8 +270,7 @@ describe('/saved', () => {
 });
 
 test('only the newest question for a name has buttons, and none once it is answered', async () => {
-  const buyer = flows.person();
-  await buy(buyer, airtime('08031231299'), /Done![^]*Save as …/u);
+  const { buyer } = await newPersonBuys(flows, airtime('08031231299'), /Done![^]*Save as …/u);
   await tap(buyer, /Save as/u, /What should .+ be called\?/u);
   for (const refused of ['mtn', '123', 'x'.repeat(50)]) {
     await say(buyer, refused, /Please (?:add|send)/u);

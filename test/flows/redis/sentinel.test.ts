@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { credit } from '../../support/redis/setup-store.ts';
 import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
-import { letIn } from '../people/let-in.ts';
+import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
@@ -48,8 +47,7 @@ test('a master that is killed in the middle of everything: nothing is bought twi
 test('while no replica has it an order is not called confirmed, however often the tap is taken up; then it is bought', async () => {
   const master = await redis.master();
   const replicas = redis.servers.filter((server) => server !== master);
-  const person = await letIn(flows);
-  await credit(flows.setup, person.person.id, 1_000);
+  const person = await letInWith(flows, 1_000);
   const reference = await goToCard(person, airtime('08031230200'));
   await Promise.all(replicas.map((replica) => replica.kill()));
   person.tap('Confirm');

@@ -2,11 +2,12 @@ import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, buy } from '../support/shopping.ts';
-import { newPersonSays, say } from '../support/say-and-read.ts';
+import { say } from '../support/say-and-read.ts';
+import { letInWith } from '../people/let-in.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -19,12 +20,7 @@ async function addToBalance(userId: number, kobo: number): Promise<void> {
 
 test('the audit agrees with what people bought, and names who has a kobo too much, by command and to merchants every day', async () => {
   const { setup, merchant } = flows;
-  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
-  await expect.poll(card).toBeDefined();
-  merchant.press(card()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
-  await buyer.until(/You are in!/u);
-  await credit(setup, buyer.person.id, 2_000);
+  const buyer = await letInWith(flows, 2_000);
   await buy(buyer, airtime('08031230200'), /Done!/u);
   await buy(buyer, airtime('08031230299'), /Processing/u);
 

@@ -143,16 +143,6 @@ describe('a merchant', () => {
   });
 });
 
-test('another person who asks reads that only merchants can, and the service is not asked', async () => {
-  const { setup } = flows;
-  const buyer = flows.person();
-  const calls = setup.sandbox.calls.of('history');
-  const { message_id: messageId } = await say(buyer, '/reconcile today', /Only merchants can do this/u);
-  expect((await buyer.untilToast(buyer.press(messageId, 'm:reconcile'))).text).toMatch(/Only merchants can do this/u);
-  expect(setup.sandbox.calls.of('history')).toBe(calls);
-  expect(documentsOf(buyer)).toEqual([]);
-});
-
 /** A purchase that was told as successful and that the service has since taken back. */
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'), /Done!/u);

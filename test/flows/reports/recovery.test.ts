@@ -4,7 +4,16 @@ import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  prepaidMeter,
+  referenceOn,
+  newPersonBuys,
+  newPersonWithCard,
+} from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
@@ -78,14 +87,12 @@ describe('a bot that starts with an empty Redis', () => {
 
   test('sells while the service’s history is away, and recovers when it is back', async () => {
     const { setup } = flows;
-    const before = flows.person();
-    const reference = await buy(before, airtime('08031230200'), /Done!/u);
+    const { buyer: before, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     setup.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
     await setup.startBot({ RECOVER_ON_START: '7' });
-    const meanwhile = flows.person();
-    await buy(meanwhile, airtime('08031230200'), /Done!/u);
+    const { buyer: meanwhile } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await before.until(RECOVERED, EVERYTHING);
     expect(recoveredIn(meanwhile)).toEqual([]);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
@@ -94,8 +101,7 @@ describe('a bot that starts with an empty Redis', () => {
 
   test('and is not to recover says how it is done, and tells no one anything', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    await buy(buyer, airtime('08031230200'), /Done!/u);
+    const { buyer } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     await setup.startBot();
@@ -111,8 +117,7 @@ describe('a bot that starts with an empty Redis', () => {
 describe('npm run recover', () => {
   test('looks and writes nothing on a dry run; then puts back what a running bot tells', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+    const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     const looked = await recover(setup, '--since', today(), '--dry-run');
@@ -133,8 +138,7 @@ describe('npm run recover', () => {
 
   test('that has lost only what came after a backup leaves the rest alone', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230200'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230200'));
     const key = `${setup.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
     const backup = await withRedis(setup, (redis) => redis.dumpBuffer(key));
     await tap(buyer, 'Confirm', /Done!/u);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
@@ -31,8 +31,7 @@ test('a bot stopped between Confirm and the end brings all that is open to its e
 
 test('a stop waits for the purchase call under way, and the end is told', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031231234'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
   setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
   buyer.tap('Confirm');
   await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);
@@ -59,8 +58,7 @@ describe('a bot killed while an order is on its way buys it once and tells its e
   ])('$moment', async ({ until }) => {
     const { setup } = flows;
     const bot = await startBotProcess(setup);
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     const pressed = buyer.tap('Confirm');
     await until(buyer, reference);

@@ -74,6 +74,41 @@ export async function buy(chat: TestUser, wish: Wish, shown?: RegExp): Promise<s
   return reference;
 }
 
+/** Where a person whom no test has met yet can be found. */
+type Newcomers = { person(): TestUser };
+
+/** A new person at the question for the number. */
+export async function newPersonAtNumber(flows: Newcomers, wish: Wish): Promise<TestUser> {
+  const buyer = flows.person();
+  await goToNumber(buyer, wish);
+  return buyer;
+}
+
+/** A new person at the question for the amount. */
+export async function newPersonAtAmount(flows: Newcomers, wish: Wish): Promise<TestUser> {
+  const buyer = flows.person();
+  await goToAmount(buyer, wish);
+  return buyer;
+}
+
+/** A person, and the reference of a card or of a purchase of theirs. */
+export interface Bought {
+  readonly buyer: TestUser;
+  readonly reference: string;
+}
+
+/** A new person with a card. */
+export async function newPersonWithCard(flows: Newcomers, wish: Wish): Promise<Bought> {
+  const buyer = flows.person();
+  return { buyer, reference: await goToCard(buyer, wish) };
+}
+
+/** A new person who has confirmed a card, when the chat shows that. */
+export async function newPersonBuys(flows: Newcomers, wish: Wish, shown?: RegExp): Promise<Bought> {
+  const buyer = flows.person();
+  return { buyer, reference: await buy(buyer, wish, shown) };
+}
+
 const PURCHASE_CLOSED = /^✖️ No longer open\. Nothing was bought with it\. To buy, send \/buy or a line/u;
 
 /** The question of a purchase that was left: it says so and how to go on, and has no button left. */
