@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import { CARD, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
+import { prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -93,17 +93,6 @@ describe('when the service fails at a question, the person reads so and goes on 
     await tap(buyer, 'Try again', /What amount/u);
     expect(buyer.screen()).not.toMatch(/does not answer/u);
   });
-});
-
-test('one lost answer of a question is asked again without a word', async () => {
-  const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  await atMeter(buyer);
-  sandbox.inject({ endpoint: 'product', type: 'lost' });
-  await say(buyer, '04123451234', /What amount/u);
-  await say(buyer, '1000', CARD);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(buyer.screen()).not.toMatch(/does not answer/u);
 });
 
 test('with the service down Back, Cancel and the card that stands keep working', async () => {

@@ -36,14 +36,6 @@ async function buySlowly(buyer: TestUser): Promise<string> {
 
 const finish = (): Promise<void> => endProcessing(flows.setup, NUMBER);
 
-test('an end within ten seconds comes in place of the card, without a message more', async () => {
-  const buyer = flows.person();
-  await buySlowly(buyer);
-  await finish();
-  await buyer.until(/Done!/u);
-  expect(buyer.botMessages()).toHaveLength(1);
-});
-
 test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
   const { setup } = flows;
   const buyer = flows.person();
@@ -156,18 +148,6 @@ test('an error of Telegram in the purchase is told, and the same answer goes on 
   await say(buyer, '08031231234', /Something went wrong on our side\. Nothing was bought/u);
   await say(buyer, '08031231234', /What amount\?/u);
   expect(buyer.transcript()).not.toMatch(/at most/u);
-});
-
-test('messages that Telegram brings twice are handled once', async () => {
-  const buyer = flows.person();
-  const { faults } = flows.setup.driver;
-  const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
-  const reference = await goToCard(buyer, airtime('08031231234'));
-  await flows.setup.driver.untilDelivered();
-  faults.remove(repeat);
-  expect(buyer.screen()).toMatch(CARD);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-  await tap(buyer, 'Confirm', /Done!/u);
 });
 
 /** Deletes a message as a person does: it is gone, and the bot is not told. */

@@ -106,19 +106,6 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await tap(merchant, 'Yes, do it', /back on sale/u, { everything: true });
 });
 
-test('only merchants see how providers do, and press what is theirs', async () => {
-  const buyer = flows.person();
-  await greet(buyer);
-  const card = await buyer.until(/Hello/u, { everything: true });
-  await say(buyer, '/health', /merchants/iu);
-  for (const data of ['hl:page:0', 'hl:pause:AAAAAAAAAA', 'hl:tell:AAAAAAAAAA']) {
-    const toast = await buyer.untilToast(buyer.press(card.message_id, data));
-    expect(toast.text).toMatch(/merchants/iu);
-  }
-  const toast = await buyer.untilToast(buyer.press(card.message_id, 'hl:wait:AAAAAAAAAA'));
-  expect(toast.text).toMatch(/works again/u);
-});
-
 function messageOf(person: TestUser, { message_id: id }: PageMessage): PageMessage {
   const found = person.botMessages().find((message) => message.message_id === id);
   if (found === undefined) throw new Error('the message is gone');

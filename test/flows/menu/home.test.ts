@@ -82,13 +82,4 @@ describe('/start of a merchant', () => {
     await merchant.until(/was declined\. Nothing was booked/u);
     expect((await merchant.untilToast(merchant.press(home, 'm:topups'))).text).toMatch(/Nothing is waiting now/u);
   });
-
-  test('shows nothing of it to others', async () => {
-    const person = await letIn(flows);
-    const { message_id: home, text } = await say(person, '/start', /Hello/u);
-    expect(text).not.toMatch(/Waiting for you/u);
-    for (const data of ['m:topups', 'm:stuck']) {
-      expect((await person.untilToast(person.press(home, data))).text).toMatch(/Only merchants/u);
-    }
-  });
 });

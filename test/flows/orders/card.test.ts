@@ -111,27 +111,6 @@ describe('is bought once', () => {
     expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
-  test('when Telegram delivers the press twice', async () => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    flows.setup.driver.faults.add({
-      on: 'update',
-      kind: 'callback_query',
-      chatId: buyer.id,
-      effect: { type: 'duplicate' },
-    });
-    await tap(buyer, 'Confirm', /Done!/u);
-    await flows.setup.driver.untilDelivered();
-    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
-  test('when the bot was restarted between card and Confirm', async () => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230200'));
-    await flows.setup.restartBot();
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
   test('when Confirm is followed by Cancel and Change, which come too late', async () => {
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     const { messageId } = buyer.tap('Confirm');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
@@ -93,41 +92,6 @@ test('no one but a merchant can close an order, and no merchant one that is youn
   });
   expect((await readOrder(flows.setup, reference)).state).toBe('processing');
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
-});
-
-test('what is delivered after its money was given back and spent is told as not paid for, wherever it is told', async () => {
-  const { setup, merchant } = flows;
-  const { buyer, reference } = await forgotten();
-  await aDayLater(reference);
-  merchant.press(await pageOf(merchant, reference), `cl:ask:${reference}`);
-  await merchant.until(/Close this purchase as failed\?/u);
-  merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `cl:yes:${reference}`);
-  await buyer.until(/₦500\.00 is back in your balance\./u);
-  await withStore(setup, ({ accounts }) =>
-    accounts.book({
-      id: reference,
-      userId: buyer.person.id,
-      kind: 'debit',
-      amountMinor: minor(50_000),
-      by: 1,
-      at: Date.now(),
-    }),
-  );
-  setup.sandbox.finishAll('successful');
-  await withStore(setup, ({ orders }) => orders.reschedule(reference, Date.now()));
-
-  await buyer.until(/It was delivered after all\./u);
-  const pushed = buyer.botMessages().at(-1)?.text ?? '';
-  expect(pushed).toContain('₦500.00 back when this seemed to have failed, and have not taken it again');
-  expect(pushed).not.toContain('Paid:');
-  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
-  await merchant.until(/Nothing was taken\./u);
-
-  buyer.say(`/receipt ${reference}`);
-  await buyer.until((chat) => chat.botMessages().filter(({ text }) => text === pushed).length > 1);
-  await say(buyer, '/recap yesterday', /: ₦0 · 1 purchase/u);
-  merchant.say(`/receipt ${reference}`);
-  await merchant.until(/have not taken it again\. Please settle it with the buyer\.[^]*Profit: -₦490/u);
 });
 
 test('it is closed as well from what waits for a merchant under /start', async () => {

@@ -145,15 +145,7 @@ describe('a merchant', () => {
     ] as const) {
       await say(merchant, `/history ${asked}`, answer);
     }
-    for (const [days, answer] of [
-      ['2026-13-01', /I can’t read “2026-13-01” as a day/u],
-      ['2026-02-30', /I can’t read “2026-02-30” as a day/u],
-      ['2025-11-30 2025-11-01', /1 Nov 2025 is before 30 Nov 2025\. Send the earlier day first/u],
-      ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
-      ['2999-01-01', /1 Jan 2999 has not come yet/u],
-    ] as const) {
-      await say(merchant, `/history ${days}`, answer);
-    }
+    await say(merchant, '/history 2999-01-01', /1 Jan 2999 has not come yet/u);
     expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
   });
 

@@ -100,11 +100,8 @@ describe('“Show the card”', () => {
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('of another person, or cancelled since, shows nothing', async () => {
-    const { buyer, reference } = await withCard();
-    const other = await newPersonSays(flows, 'hm', /\[Buy\]/u);
-    const forged = other.press(other.botMessages().at(-1)?.message_id ?? 0, `o:show:${reference}`);
-    expect((await other.untilToast(forged)).text).toMatch(/no longer active/u);
+  test('of one that was cancelled since shows nothing', async () => {
+    const { buyer } = await withCard();
     await say(buyer, 'hm', /\[Show the card\]/u);
     await say(buyer, '/cancel', /Cancelled/u);
     const late = buyer.tap('Show the card');
@@ -175,13 +172,9 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     );
   });
 
-  test('a card that was confirmed meanwhile is not changed, nor one of another person', async () => {
+  test('a card that was confirmed meanwhile is not changed', async () => {
     const { buyer, reference } = await withCard();
     const asked = await say(buyer, '1000', /\[Change this card\]/u);
-    const other = flows.person();
-    const help = await say(other, '/help', /How it works/u);
-    const forged = await other.untilToast(other.press(help.message_id, `bp:change:${reference}:a100000`));
-    expect(forged.text).toMatch(/no longer active/u);
     await tap(buyer, `o:confirm:${reference}`, /Done!/u);
     const late = await buyer.untilToast(buyer.press(asked.message_id, `bp:change:${reference}:a100000`));
     expect(late.text).toMatch(/already confirmed/u);

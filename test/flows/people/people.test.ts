@@ -62,27 +62,6 @@ describe('the page of a person', () => {
       expect(by.buttons().map(({ text }) => text)).toEqual(['👥 People']);
     }
   });
-
-  test('is not for others, nor are its buttons', async () => {
-    const person = await opened();
-    const { message_id: messageId } = await say(person, '/start', /Hello/u);
-    const { id } = person.person;
-    for (const data of [
-      `u:open:${id}`,
-      `u:role:${id}`,
-      `u:type:${id}:c`,
-      `u:to:${id}:r:customer:merchant`,
-      `u:do:${id}:r:customer:merchant`,
-      `u:do:${id}:c:0:99999900`,
-      'u:search',
-      'u:list:all:0:a',
-    ]) {
-      expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
-    }
-    await say(person, '99,999', /Send \/buy to buy something/u);
-    await open(merchant, person);
-    expect(merchant.screen()).toMatch(/Role: customer[^]*Credit limit: ₦0\.00/u);
-  });
 });
 
 describe('a change of a person', () => {

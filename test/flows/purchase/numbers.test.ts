@@ -152,17 +152,6 @@ describe('a number that looks wrong', () => {
     }
   });
 
-  test.each([
-    ['0412', /too short/u],
-    ['0'.repeat(30), /has 30 digits/u],
-    ['041234512346', /2346 has 12 digits/u],
-  ])('is said no more once another number comes, even if that is wrong: %s', async (next, said) => {
-    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
-    await say(buyer, '041234512345', /2345 has 12 digits/u);
-    await say(buyer, next, said);
-    expect(buyer.screen()).not.toMatch(/2345 has 12 digits/u);
-  });
-
   test('stays as long as words are all that comes', async () => {
     const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, '041234512345', /has 12 digits/u);

@@ -205,28 +205,6 @@ test('/buy in the middle starts again, below', async () => {
   expect(buyer.botMessages()).toHaveLength(2);
 });
 
-test('a part of a provider’s name, or one with a slip, chooses it', async () => {
-  const buyer = flows.person();
-  for (const typed of ['ikeja', 'ikja', 'IKEDC']) {
-    await say(buyer, '/electricity', /Which provider/u);
-    await say(buyer, typed, /Electricity › Ikeja Electric\n\nWhich one\?\n\[/u);
-  }
-  await say(buyer, 'hello', /Please tap one of the buttons/u);
-  expect(buyer.screen()).toMatch(/Which one\?\n\[Prepaid/u);
-  await say(buyer, 'postpaid', /\[Postpaid/u);
-});
-
-test('a provider’s name with one of its kinds behind it chooses both', async () => {
-  const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
-  for (const typed of ['ikedc hello', 'ka prepaid', 'ikedc prepiad']) {
-    await say(buyer, typed, /Please tap one of the buttons[^]*Which provider/u);
-    await say(buyer, 'photo?', /Please tap one of the buttons[^]*Which provider/u);
-  }
-  await say(buyer, 'ikedc prepaid', /Ikeja Electric[^]*prepaid[^]*meter/iu);
-  await tap(buyer, 'Back', /Which provider/u);
-  await say(buyer, 'eko token', /Electricity › Eko Electric[^]*“token”[^]*\n\[Prepaid tokens\]/u);
-});
-
 test('typed words choose like the buttons they name; others are told to tap', async () => {
   const buyer = await newPersonSays(flows, '/buy', /What would you like/u);
   await say(buyer, 'something', /Please tap one of the buttons/u);

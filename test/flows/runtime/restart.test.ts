@@ -3,7 +3,6 @@ import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
 const flows = useFlows({ env: { LEASE_MS: '5000' } });
@@ -70,17 +69,4 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
     setup.sandbox.clearFaults();
   });
-});
-
-test('a purchase goes on with its buttons and its questions after a restart', async () => {
-  const { setup } = flows;
-  const buyer = await newPersonSays(flows, '/data', /Which provider/u);
-  await setup.restartBot();
-  await tap(buyer, 'MTN', /Which kind/u);
-  await setup.restartBot();
-  await say(buyer, 'SME', /Which one/u);
-  await tap(buyer, /1GB/u, /phone number/u);
-  await setup.restartBot();
-  await say(buyer, '08031231234', /\[Confirm\]/u);
-  expect(buyer.botMessages()).toHaveLength(1);
 });
