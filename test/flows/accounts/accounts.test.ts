@@ -3,21 +3,13 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  NOT_BOUGHT,
-  prepaidMeter,
-  referenceOn,
-  goToAmount,
-  goToCard,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, referenceOn, goToAmount, goToCard, confirmOnce } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 import { change, giveRole } from '../people/merchant-acts.ts';
 import { greet } from '../menu/greet.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, labels, newestId } from '../support/say-and-read.ts';
 import { letInWith, letIn } from '../people/let-in.ts';
 import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
@@ -69,12 +61,12 @@ describe('a person with money on their account', () => {
     const { id } = buyer.person;
     await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(limit * 100), 1, Date.now()));
     await goToAmount(buyer, prepaidMeter('04123451234'));
-    expect(buyer.buttons().map(({ text }) => text)).toEqual([...amounts, 'Back', 'Cancel']);
+    expect(labels(buyer)).toEqual([...amounts, 'Back', 'Cancel']);
     expect(buyer.screen()).toMatch(said);
     await say(buyer, '/cancel', /Cancelled/u);
     await say(buyer, '08031231234', /Data plans/u);
     const airtime = naira === 0 ? ['₦100'] : ['₦100', '₦200', '₦500'];
-    expect(buyer.buttons().map(({ text }) => text)).toEqual(expect.arrayContaining(airtime));
+    expect(labels(buyer)).toEqual(expect.arrayContaining(airtime));
     expect(buyer.screen().includes('₦5,000')).toBe(naira > 5_000);
   });
 
@@ -125,8 +117,7 @@ describe('a person without enough', () => {
     await tap(buyer, 'Confirm', /^💳 Your balance is not enough/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await credit(flows.setup, buyer.person.id, 1);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
   });
 
@@ -135,7 +126,7 @@ describe('a person without enough', () => {
     const cards = [];
     for (let count = 0; count < 4; count += 1) {
       const reference = await goToCard(buyer, airtime('08031231234'));
-      cards.push({ reference, messageId: buyer.botMessages().at(-1)?.message_id ?? 0 });
+      cards.push({ reference, messageId: newestId(buyer) });
     }
     for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
     await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);

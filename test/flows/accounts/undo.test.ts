@@ -9,7 +9,7 @@ import { change } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, goToCard, smePlan } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());
 let merchant: TestUser;
@@ -117,7 +117,7 @@ describe('/undo', () => {
     const question = second.botMessages().at(-1)!;
     const data = /un:do:[\w-]{12}/u.exec(JSON.stringify(question.reply_markup))![0];
     for (const thief of [merchant, person]) {
-      await thief.untilToast(thief.press(thief.botMessages().at(-1)!.message_id, data));
+      await thief.untilToast(thief.press(newestId(thief), data));
     }
     expect(await balanceOf(person)).toBe(120);
     await say(person, '/undo', /Only merchants can do this/u);

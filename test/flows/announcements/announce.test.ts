@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dataOf, type Person, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -147,7 +147,7 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await merchant.until(/too long by \d+ letters/u);
   await flows.setup.driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 2);
-  const asked = merchant.botMessages().at(-1)!.message_id;
+  const asked = newestId(merchant);
   merchant.say('/cancel');
   await expect
     .poll(() => merchant.botMessages().find(({ message_id: id }) => id === asked)?.text)

@@ -3,7 +3,7 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
-import { labels, say, tap } from '../support/say-and-read.ts';
+import { labels, say, tap, newestId } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [english, hausa, ama] = [flows.person(), flows.person(), flows.setup.driver.user(french)];
   for (const person of [english, hausa, ama]) person.say('/news');
   await Promise.all([english, hausa, ama].map((person) => person.until(/You get announcements|Vous recevez/u)));
-  hausa.press(hausa.botMessages().at(-1)!.message_id, 'lang:ha');
+  hausa.press(newestId(hausa), 'lang:ha');
   await hausa.until(/Hausa/u);
 });
 
@@ -89,7 +89,7 @@ test('each text is changed or taken away, and the Confirm below the texts before
   merchant.press(confirm.message_id, dataUnder(confirm, /^Confirm$/u));
   await merchant.untilToast(/You have changed it since/u);
   await tap(merchant, 'Change the texts', /People get the text/u);
-  const list = merchant.botMessages().at(-1)!.message_id;
+  const list = newestId(merchant);
   await tap(merchant, 'Remove English', /Who gets it/u);
   expect(
     texts(merchant)

@@ -13,7 +13,7 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, labels, newestId } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
@@ -47,7 +47,7 @@ test('/receipt and /check of an archived purchase say so and show it, to its buy
   await archive(reference);
 
   await say(buyer, `/receipt ${reference}`, /Done![^]*₦701\.00[^]*From the archive/u);
-  expect(buyer.buttons().map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/again|save/iu));
+  expect(labels(buyer)).not.toContainEqual(expect.stringMatching(/again|save/iu));
   await say(other, `/receipt ${reference}`, /don’t know a purchase/u);
   await say(flows.merchant, `/receipt ${reference}`, /₦701\.00[^]*From the archive/u);
 
@@ -61,6 +61,6 @@ test('/receipt and /check of an archived purchase say so and show it, to its buy
   expect(buyer.screen()).not.toMatch(/₦701/u);
   await tap(buyer, /Older/u, /from the archive[^]*₦701\.00/u);
   // And none of its own is in the archive of another person.
-  other.press(other.botMessages().at(-1)?.message_id ?? 0, 'ca:9200');
+  other.press(newestId(other), 'ca:9200');
   await other.until(/You have bought nothing for …9200/u);
 });

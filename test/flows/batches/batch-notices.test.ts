@@ -4,7 +4,7 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -55,7 +55,7 @@ describe('a person who in the middle of a list', () => {
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
     const chat = flows.person();
     const list = await running(chat);
-    chat.deleteMessage(chat.botMessages().at(-1)!.message_id);
+    chat.deleteMessage(newestId(chat));
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
     expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));

@@ -10,7 +10,7 @@ import { bought, dataOn, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { buy, prepaidMeter, type Bought } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -121,7 +121,7 @@ describe('Not received?', () => {
     const late = await buyer.untilToast(buyer.tap('Not received?'));
     expect(late.text).toMatch(/more than 7 days ago/u);
     const stranger = await letIn(flows);
-    const last = stranger.botMessages().at(-1)?.message_id ?? 0;
+    const last = newestId(stranger);
     const texts = [];
     for (const known of [reference, 'VB50123456789ABCDEFGHJKMNPQRS00000000']) {
       texts.push((await stranger.untilToast(stranger.press(last, `nr:ask:${known}`))).text);
@@ -162,7 +162,7 @@ describe('a purchase that failed', () => {
 
   test('is not what can be said of one that was delivered', async () => {
     const { buyer, reference } = await bought(flows);
-    const last = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const last = newestId(buyer);
     await buyer.untilToast(buyer.press(last, `nr:skip:failed:${reference}`));
     await buyer.until(/Done!/u);
     expect(await caseOf({ buyer, reference })).toBeUndefined();
@@ -448,7 +448,7 @@ describe('Give back', () => {
     expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
     for (const route of ['gb', 'gby']) {
       const data = dataOn(card, 'cs:end').replace('cs:end', `cs:${route}`);
-      expect((await merchant.untilToast(merchant.press(card.message_id, data))).text).toMatch(/not known yet/u);
+      expect(await pressed(merchant, card.message_id, data)).toMatch(/not known yet/u);
     }
     expect(await balance(buyer)).toBe(500);
   });
@@ -507,5 +507,5 @@ describe('a question to the shop', () => {
 
 /** Under what is open the button comes after two minutes; an older version drew it at once. */
 function pressEarly(buyer: TestUser, reference: string): void {
-  buyer.press(buyer.botMessages().at(-1)?.message_id ?? 0, `nr:ask:${reference}`);
+  buyer.press(newestId(buyer), `nr:ask:${reference}`);
 }

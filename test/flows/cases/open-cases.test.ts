@@ -4,7 +4,7 @@ import { greet } from '../menu/greet.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { dataOn, missed, newest, press } from './missed.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, pressed } from '../support/say-and-read.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { airtime, buy, type Bought } from '../support/shopping.ts';
 
@@ -104,8 +104,7 @@ describe('the words of a second merchant, when the first has answered', () => {
     const card = await newest(second, the.reference, /nothing came/u);
     // A message that replies to nothing.
     const data = dataOn(card, 'cs:end').replace('cs:end', 'cs:too');
-    const toast = await second.untilToast(second.press(card.message_id, data));
-    expect(toast.text).toMatch(/I don’t see your words any more/u);
+    expect(await pressed(second, card.message_id, data)).toMatch(/I don’t see your words any more/u);
     expect(answersTo(the)).toBe(1);
   });
 });

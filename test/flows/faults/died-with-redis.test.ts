@@ -6,6 +6,7 @@ import { startLocalRedis } from 'vendbot-demo';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
+import { newestId } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-died-with-redis-'));
 const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
@@ -28,7 +29,7 @@ test('a purchase whose tap Redis forgot is not called failed because the second 
   const reference = await goToCard(buyer, airtime('08031231234'));
   const unbought = await goToCard(other, airtime('08031231235'));
   await cp(data, earlier, { recursive: true });
-  const card = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const card = newestId(buyer);
   setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000, reference });
   buyer.tap('Confirm');
   await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);

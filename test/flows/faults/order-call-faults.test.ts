@@ -1,17 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  NOT_BOUGHT,
-  prepaidMeter,
-  type Wish,
-  newPersonWithCard,
-  newPersonBuys,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, newPersonWithCard, newPersonBuys, confirmOnce } from '../support/shopping.ts';
+import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { Redis } from 'ioredis';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
@@ -91,8 +83,7 @@ describe('a call that is not answered in time leads to one purchase, and its end
     await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
     // Not before the faults are cleared.
     setup.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, labels } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -107,7 +107,7 @@ test('with the service down Back, Cancel and the card that stands keep working',
   await tap(asked, 'Cancel', /Cancelled/u);
   await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
   await sandbox.up();
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Buy something else']);
+  expect(labels(buyer)).toEqual(['Buy something else']);
 });
 
 test('a person whose number is not verified in time reads so, and goes on', async () => {

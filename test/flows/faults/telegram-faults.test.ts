@@ -2,19 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  NOT_BOUGHT,
-  goToCard,
-  newPersonAtNumber,
-  newPersonWithCard,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, goToCard, newPersonAtNumber, newPersonWithCard, confirmOnce } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 
@@ -121,7 +113,7 @@ test('who blocks the bot cannot be told; unblocked, /receipt shows the end', asy
 
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
   const buyer = await newPersonAtNumber(flows, airtime(''));
-  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
+  buyer.deleteMessage(newestId(buyer));
   await say(buyer, '08031231234', /What amount\?/u);
   await tap(buyer, '₦500', CARD);
   expect(buyer.botMessages()).toHaveLength(1);
@@ -134,11 +126,9 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
     ['by a lost answer', { type: 'answer-lost' }],
     ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
   ])('%s', async (_name, effect) => {
-    const { setup } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     strike(buyer, effect);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
   });
 });
 
@@ -160,8 +150,7 @@ test.each<[string, CallEffect]>([
   const { message_id: messageId } = buyer.botMessages().at(-1)!;
   strike(buyer, effect);
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
-  const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-  expect(toast.text).toMatch(/no longer active/u);
+  expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });
 

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, newPersonBuys } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -66,6 +66,6 @@ test('a merchant reads alerts in the language that they chose, and the others in
 
 test('a button of a language that the shop no longer has says so', async () => {
   const person = await newPersonSays(flows, '/language', /Which language/u);
-  const tap = person.press(person.botMessages().at(-1)!.message_id, 'lang:xx');
+  const tap = person.press(newestId(person), 'lang:xx');
   await expect(person.untilToast(tap)).resolves.toMatchObject({ text: expect.stringContaining('no longer active') });
 });

@@ -3,16 +3,8 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { greet } from './greet.ts';
-import {
-  cardWith,
-  airtime,
-  buy,
-  CARD,
-  goToAmount,
-  prepaidMeter,
-  untilClosed,
-  newPersonAtAmount,
-} from '../support/shopping.ts';
+import { cardWith, buy, goToAmount, untilClosed, newPersonAtAmount } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const zuwena: Person = {
@@ -51,8 +43,7 @@ describe('a purchase behind a command is a line', () => {
     ['/data mtn sme 1gb 08031230244', /1GB[^]*0803 123 0244/u],
     ['/bulk mtn 500 08031230245', /MTN[^]*0803 123 0245[^]*₦500\.00/u],
   ])('%s leads to its card', async (line, card) => {
-    const buyer = await newPersonSays(flows, line, CARD);
-    expect(buyer.screen()).toMatch(card);
+    const buyer = await newPersonSays(flows, line, cardWith(card));
     expect(buyer.transcript()).not.toContain('left out');
   });
 
@@ -65,8 +56,7 @@ describe('a purchase behind a command is a line', () => {
   test('what was asked before has no say in it, and is closed', async () => {
     const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     const { message_id: asked } = await buyer.until(/What amount/u);
-    await say(buyer, '/airtime 500 08051230250', CARD);
-    expect(buyer.screen()).toMatch(/GLO[^]*0805 123 0250/iu);
+    await say(buyer, '/airtime 500 08051230250', cardWith(/GLO[^]*0805 123 0250/iu));
     await untilClosed(buyer, asked);
     await goToAmount(buyer, airtime('08031231234'));
     await say(buyer, '/airtime blah blah', /I left out “blah blah”[^]*\/airtime mtn 500 0803.123.4567/u, EVERYTHING);

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import {
   cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   CARD,
   goToNumber,
   referenceOn,
-  smePlan,
-  postpaidMeter,
-  prepaidMeter,
-  type Wish,
   ASKS_FOR_NUMBER,
   newPersonAtNumber,
   newPersonAtAmount,
+  confirmOnce,
 } from '../support/shopping.ts';
+import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { change } from '../people/merchant-acts.ts';
@@ -45,8 +41,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   ])('after “%s”: %s “%s”', async (first, question, line, card) => {
     const buyer = flows.person();
     await asked(buyer, first, question);
-    await say(buyer, line, CARD);
-    expect(buyer.screen()).toMatch(card);
+    await say(buyer, line, cardWith(card));
   });
 
   test('and so does one that asks for less, if nothing that was chosen is for its number', async () => {
@@ -100,8 +95,7 @@ describe('the number that was asked for, with more', () => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
     await asked(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
     await flows.setup.restartBot();
-    await tap(buyer, new RegExp(choice, 'u'), CARD);
-    expect(buyer.screen()).toMatch(card);
+    await tap(buyer, new RegExp(choice, 'u'), cardWith(card));
     await tap(buyer, 'Confirm', /Done!|failed/u);
     expect(booksOf(flows.setup, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
   });
@@ -229,9 +223,7 @@ describe('after a line whose number has not as many digits as one has', () => {
     expect(buyer.screen()).toMatch(/MTN[^]*Amount: ₦500[^]*phone number is it for\?/u);
     await flows.setup.restartBot();
     await say(buyer, '0803 123 4561', cardWith(/MTN[^]*0803\s123\s4561[^]*You pay: ₦500/u));
-    const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
   });
 
   test('a number that is wrong again is said, and the right one still goes on', async () => {
@@ -323,8 +315,7 @@ test('the prices are those that this person pays', async () => {
 test('a purchase goes on after it, and what is about nothing that is sold is answered as before', async () => {
   const buyer = await newPersonAtNumber(flows, smePlan);
   await say(buyer, 'how much is glo 1gb', /Nothing was bought/u);
-  await say(buyer, '08031231234', CARD);
-  expect(buyer.screen()).toMatch(/SME[^]*0803 123 1234/u);
+  await say(buyer, '08031231234', cardWith(/SME[^]*0803 123 1234/u));
   const other = await newPersonSays(flows, 'how much is rice', /did not understand|help/u);
   expect(other.transcript()).not.toMatch(ASKS_FOR_NUMBER);
 });

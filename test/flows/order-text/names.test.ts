@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { product } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { CARD, referenceOn, confirmOnce } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const NAMES: Record<string, string> = {
@@ -50,8 +50,7 @@ describe('service, provider and product can be bought whatever they are called:'
     await tap(buyer, dataAt(buyer.buttons(), 1), /customer number/u);
     await say(buyer, '12345', CARD);
     const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
     const bought = sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(bought?.product_name).toBe(`${name}2B`);
     await say(buyer, '/history', /Your purchases/u);

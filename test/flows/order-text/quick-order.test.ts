@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { change } from '../people/merchant-acts.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
   cardWith,
   ASKS_FOR_NUMBER,
-  BOUGHT_ONCE,
-  booksOf,
   CARD,
-  NOT_BOUGHT,
-  prepaidMeter,
   referenceOn,
-  smePlan,
   newPersonAtNumber,
   newPersonAtAmount,
+  confirmOnce,
 } from '../support/shopping.ts';
+import { prepaidMeter, smePlan } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -27,8 +25,7 @@ describe('a line that says all', () => {
     ['dstv compact+ 7023450200', /Compact Plus[^]*7023 4502 00[^]*₦30,000\.00/u],
     ['ikeja 2000 04123450200', /Ikeja Electric[^]*0412 3450 200[^]*Name: [^]*₦2,000\.00/u],
   ])('“%s” is a card at once, and bought with one tap', async (line, card) => {
-    const buyer = await newPersonSays(flows, line, CARD);
-    expect(buyer.screen()).toMatch(card);
+    const buyer = await newPersonSays(flows, line, cardWith(card));
     const reference = referenceOn(buyer);
     await tap(buyer, 'Confirm', /Done!|failed/u);
     expect(flows.setup.sandbox.calls.forReference(reference).accepted).toBe(1);
@@ -37,8 +34,7 @@ describe('a line that says all', () => {
   test('counts as such in the middle of a purchase, whose menu is then out of use', async () => {
     const buyer = await newPersonAtNumber(flows, prepaidMeter('04123450200'));
     await say(buyer, 'mtn 500 08031230200', CARD);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
     expect(buyer.botMessages().filter(({ reply_markup: markup }) => JSON.stringify(markup)?.includes('"w:'))).toEqual(
       [],
     );
@@ -120,8 +116,7 @@ describe('a line that leaves a question', () => {
   ])('asks which plan and then for the number: “%s”', async (line, choices, plan) => {
     const buyer = await newPersonSays(flows, line, choices);
     await tap(buyer, plan, /phone number is it for/u);
-    await say(buyer, '0803 123 0221', CARD);
-    expect(buyer.screen()).toMatch(plan);
+    await say(buyer, '0803 123 0221', cardWith(plan));
     expect(buyer.screen()).toContain('0803 123 0221');
   });
 

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const OTHER_KEY = 'key-of-another-account';
@@ -45,7 +45,7 @@ async function unanswered(number: string): Promise<{ buyer: TestUser; reference:
 const question = (chat: TestUser, after: number) =>
   chat.botMessages().findLast(({ message_id, text = '' }) => message_id > after && ASKED.test(text));
 
-const newest = (chat: TestUser): number => chat.botMessages().at(-1)?.message_id ?? 0;
+const newest = (chat: TestUser): number => newestId(chat);
 
 /** The question that owners get after this message; resolves with its id. */
 async function asked(chat: TestUser, after: number): Promise<number> {

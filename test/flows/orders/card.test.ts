@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft/draft-order.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  buy,
-  CARD,
-  booksOf,
-  NOT_BOUGHT,
-  referenceOn,
-  smePlan,
-  goToCard,
-  newPersonWithCard,
-  newPersonBuys,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
 import { changeOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, labels, pressed, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -68,7 +58,7 @@ test('a product that is gone when Confirm is tapped because it is not available 
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   setup.sandbox.setProduct(PLAN, { available: false });
   await tap(buyer, 'Confirm', /is no longer sold this way\. Nothing was bought/u);
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
+  expect(labels(buyer)).toEqual(['Change', 'Cancel']);
   setup.sandbox.setProduct(PLAN, { available: true });
   await tap(buyer, 'Change', /What would you like to change\?/u);
   await tap(buyer, 'Another product', /Which one\?/u);
@@ -128,8 +118,7 @@ describe('once it is cancelled', () => {
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active\. Nothing was bought/u);
     await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
@@ -154,11 +143,9 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   expect(text).toMatch(/0803\s123\s1234/u);
   expect(text).not.toMatch(/₦1[05]0\.00/u);
   await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const messageId = newestId(buyer);
   for (const reference of open) {
-    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(
-      /no longer active/u,
-    );
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   }
   expect(booksOf(flows.setup, bought)).toEqual(BOUGHT_ONCE);
@@ -170,7 +157,7 @@ test('/cancel takes back a list that is not confirmed, whose tap then buys nothi
   const card = await say(buyer, 'mtn 100 08031231234\nglo 200 08051231234', /2 purchases[^]*\[Buy/u);
   const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*2 purchases/u);
-  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/no longer active/u);
+  expect(await pressed(buyer, card.message_id, data)).toMatch(/no longer active/u);
 });
 
 test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {

@@ -1,24 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
+import { booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
   cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   CARD,
-  NOT_BOUGHT,
-  prepaidMeter,
   referenceOn,
-  smePlan,
   goToCard,
-  type Wish,
   goToNumber,
   newPersonWithCard,
   newPersonAtNumber,
   newPersonAtAmount,
+  confirmOnce,
 } from '../support/shopping.ts';
-import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { airtime, prepaidMeter, smePlan, type Wish } from '../support/wishes.ts';
+import { labels, say, tap, newPersonSays, pressed } from '../support/say-and-read.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
 
 const flows = useFlows();
@@ -28,8 +24,7 @@ const ASKS_WHAT = /What would you like to change\?/u;
 describe('Change on a card', () => {
   test('takes the old card back at once: its Confirm buys nothing any more', async () => {
     const { buyer, old, messageId } = await changing(airtime('08031231234'));
-    const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${old}`));
-    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
+    expect(await pressed(buyer, messageId, `o:confirm:${old}`)).toMatch(/no longer active\. Nothing was bought/u);
     await tap(buyer, 'Back', CARD);
     expect(referenceOn(buyer)).not.toBe(old);
     await confirm(buyer);
@@ -100,8 +95,7 @@ describe('Another number', () => {
     ['1.5k', /0803\s123\s1234[^]*₦1,500/u],
   ])('or another amount can be typed right away: “%s”', async (typed, card) => {
     const { buyer } = await changing(airtime('08031231234', '500'));
-    await say(buyer, typed, CARD);
-    expect(buyer.screen()).toMatch(card);
+    await say(buyer, typed, cardWith(card));
   });
 });
 
@@ -156,9 +150,7 @@ async function changing(wish: Wish): Promise<{ buyer: TestUser; old: string; mes
 }
 
 async function confirm(buyer: TestUser): Promise<void> {
-  const reference = referenceOn(buyer);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  await confirmOnce(flows, buyer);
 }
 
 /** All buttons that still stand under a message. */
@@ -228,6 +220,6 @@ describe('/cancel takes the buttons off', () => {
     const { message_id: id, reply_markup: markup } = await say(buyer, '/pin', /new PIN/u);
     expect(await leftAfterCancel(buyer)).toEqual([]);
     const data = /pn:key:[^"]+/u.exec(JSON.stringify(markup))?.[0] ?? '';
-    expect((await buyer.untilToast(buyer.press(id, data))).text).toMatch(/no longer active/u);
+    expect(await pressed(buyer, id, data)).toMatch(/no longer active/u);
   });
 });

@@ -4,7 +4,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, newestId } from '../support/say-and-read.ts';
 import { letInWith } from '../people/let-in.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
@@ -28,7 +28,7 @@ const account = (chat: TestUser) => withStore(flows.setup, ({ accounts }) => acc
 
 /** The order's page, drawn anew. */
 async function pageOf(merchant: TestUser, reference: string): Promise<number> {
-  const before = merchant.botMessages().at(-1)?.message_id ?? 0;
+  const before = newestId(merchant);
   merchant.say(`/receipt ${reference}`);
   const page = () =>
     merchant.botMessages().find(({ message_id, text = '' }) => message_id > before && text.includes(reference));
@@ -80,7 +80,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
 test('no one but a merchant can close an order, and no merchant one that is younger than a day', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
-  const card = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const card = newestId(buyer);
   for (const act of ['cl:ask', 'cl:yes']) {
     expect(await buyer.untilToast(buyer.press(card, `${act}:${reference}`))).toMatchObject({
       text: 'Only merchants can do this.',

@@ -4,7 +4,7 @@ import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, labels } from '../support/say-and-read.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
 const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -95,7 +95,7 @@ describe('/history', () => {
     await buy(buyer, airtime('08031230400', '200'), /failed/u);
     await buy(buyer, airtime('08031230299', '300'), /Processing/u);
     await say(buyer, '/history', /3 purchases/u);
-    expect(buyer.buttons().map(({ text }) => text)).toEqual([
+    expect(labels(buyer)).toEqual([
       '1. ⏳ ₦300 · 0803 123 0299',
       '2. ❌ ₦200 · 0803 123 0400',
       '3. ✅ ₦5,000 · 0412 3450 200',

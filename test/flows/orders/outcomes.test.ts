@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES, type Outcome } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  type Books,
-  buy,
-  booksOf,
-  NOT_BOUGHT,
-  postpaidMeter,
-  prepaidMeter,
-  type Wish,
-  newPersonWithCard,
-  newPersonAtNumber,
-  newPersonBuys,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, type Books, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, newPersonWithCard, newPersonAtNumber, newPersonBuys } from '../support/shopping.ts';
+import { airtime, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { say } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,16 +1,9 @@
 import { expect, test, describe } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  buy,
-  type Wish,
-  prepaidMeter,
-  goToCard,
-  newPersonBuys,
-  newPersonAtNumber,
-} from '../support/shopping.ts';
+import { buy, goToCard, newPersonBuys, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime, type Wish, prepaidMeter } from '../support/wishes.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { labels, newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -133,7 +126,7 @@ describe('/check', () => {
     const [buyer, other] = [flows.person(), flows.person()];
     await bought(buyer, '08039990200', '301');
     await say(other, '/check 08039990200', /You have bought nothing for …0803 9990 200/u);
-    other.press(other.botMessages().at(-1)?.message_id ?? 0, 'ck:0200:0');
+    other.press(newestId(other), 'ck:0200:0');
     await other.until(/You have bought nothing for …0200/u);
     expect(other.transcript()).not.toMatch(/₦/u);
     flows.merchant.say('/check 08039990200');

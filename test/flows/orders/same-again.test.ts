@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  NOT_BOUGHT,
-  referenceOn,
-  goToCard,
-  newPersonBuys,
-  newPersonWithCard,
-} from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { cardWith, buy, CARD, referenceOn, goToCard, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -210,9 +200,9 @@ describe('a card that was drawn before the same was bought', () => {
 
   test('from two cards at the same moment is made once', async () => {
     const { buyer, reference: one } = await newPersonWithCard(flows, airtime('08031230202'));
-    const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const oneCard = newestId(buyer);
     const other = await goToCard(buyer, airtime('08031230202'));
-    const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const otherCard = newestId(buyer);
     buyer.press(oneCard, `o:confirm:${one}`);
     buyer.press(otherCard, `o:confirm:${other}`);
     await buyer.until(AGAIN, { everything: true });

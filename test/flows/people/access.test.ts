@@ -6,7 +6,7 @@ import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 import { letInWith, letIn } from './let-in.ts';
 
 const oddlyNamed: Person = {
@@ -149,9 +149,9 @@ describe('a stranger', () => {
     await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[^]*\[/u);
     await merchant!.until(/has been told[^]*\[👤 The person\]/u);
     await withStore(flows.setup, ({ people }) => setAccess(people, stranger.person.id, 'approved'));
-    const late = merchant!.press(merchant!.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
+    const late = merchant!.press(newestId(merchant!), `a:why:${stranger.person.id}`);
     expect((await merchant!.untilToast(late)).text).toMatch(/not declined any more/u);
-    const other = stranger.press(stranger.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
+    const other = stranger.press(newestId(stranger), `a:why:${stranger.person.id}`);
     expect((await stranger.untilToast(other)).text).toMatch(/Only merchants/u);
   });
 
@@ -202,8 +202,7 @@ describe('a stranger', () => {
       `o:confirm:${reference}`,
       'ha:1:::',
     ]) {
-      const toast = await stranger.untilToast(stranger.press(messageId, data));
-      expect(toast.text).toMatch(/merchant has been asked/u);
+      expect(await pressed(stranger, messageId, data)).toMatch(/merchant has been asked/u);
     }
     expect(stranger.botMessages()).toHaveLength(1);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);

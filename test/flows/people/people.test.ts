@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, airtime, goToNumber } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 import { letIn } from './let-in.ts';
 
 const [owner] = shopPeople;
@@ -198,7 +198,7 @@ test('who is no merchant any more when they answer reads so, and nothing is chan
   const [named, person] = [await opened(), await opened()];
   await open(merchant, named);
   const id = named.person.id;
-  const press = (data: string) => merchant.untilToast(merchant.press(merchant.botMessages().at(-1)!.message_id, data));
+  const press = (data: string) => merchant.untilToast(merchant.press(newestId(merchant), data));
   await press(`u:do:${id}:r:customer:merchant`);
   await named.until(/You are a merchant here now/u);
   await open(named, person);

@@ -11,7 +11,7 @@ import { letIn, letInWith } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
 import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -62,7 +62,7 @@ async function answerTo(person: TestUser, act: () => void): Promise<string> {
 }
 
 async function isRefused(person: TestUser, data: string, refusal: RegExp): Promise<boolean> {
-  const toast = await person.untilToast(person.press(person.botMessages().at(-1)!.message_id, data));
+  const toast = await person.untilToast(person.press(newestId(person), data));
   return refusal.test(toast.text ?? '');
 }
 

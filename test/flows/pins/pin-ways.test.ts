@@ -5,7 +5,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, goToCard } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -111,7 +111,7 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
 test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys nothing before', async (how) => {
   const numbers = ['1', '2'].map((last) => `0803555${how.length}23${last}`);
   await say(buyer, numbers.map((number) => `mtn 500 ${number}`).join('\n'), /📋[^]*\[Buy all 2\]/u);
-  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const messageId = newestId(buyer);
   const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
   await buyer.until(ASKS_PIN, { everything: true });
@@ -143,7 +143,7 @@ test('a merchant is asked, too, if it is set for them, and a restart in between 
   await setPin(merchant, PIN);
   const reference = await buy(merchant, airtime('08031231234'), ASKS_PIN);
   await flows.setup.restartBot();
-  await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
+  await merchant.untilToast(merchant.press(newestId(merchant), `o:confirm:${reference}`));
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await enterPin(merchant, PIN);
   await merchant.until(/Done!/u);

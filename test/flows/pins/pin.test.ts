@@ -6,7 +6,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -75,8 +75,7 @@ describe('/pin', () => {
     buyer.say('/pin');
     await buyer.until((chat) => chat.botMessages().length > 1);
     for (const index of [0, 9, 11]) {
-      const toast = await buyer.untilToast(buyer.press(old?.message_id ?? 0, data(index)));
-      expect(toast.text).toMatch(/no longer active/u);
+      expect(await pressed(buyer, old?.message_id ?? 0, data(index))).toMatch(/no longer active/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
   });
@@ -217,7 +216,7 @@ describe('a merchant', () => {
   test('resets no one’s who is an owner', async () => {
     const { merchant } = flows;
     await say(merchant, '/help', /For you as merchant/u);
-    const own = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `pn:reset:${merchant.person.id}`);
+    const own = merchant.press(newestId(merchant), `pn:reset:${merchant.person.id}`);
     expect((await merchant.untilToast(own)).text).not.toBe('');
   });
 

@@ -6,19 +6,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  NOT_BOUGHT,
-  prepaidMeter,
-  goToCard,
-  goToAmount,
-  newPersonAtAmount,
-  newPersonAtNumber,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { cardWith, CARD, goToCard, goToAmount, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');

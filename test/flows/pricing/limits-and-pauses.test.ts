@@ -2,19 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   buy,
-  NOT_BOUGHT,
   goToCard,
   ASKS_FOR_NUMBER,
-  smePlan,
   newPersonAtAmount,
   newPersonWithCard,
+  confirmOnce,
 } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
+import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -45,8 +43,7 @@ describe('a limit on one purchase', () => {
     await tap(buyer, 'Confirm', /limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await change(merchant, '/limits customer purchase off');
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
   });
 });
 
@@ -122,8 +119,7 @@ describe('a paused provider', () => {
     await buyer.until(/is paused: No stock\nNothing was bought\./u);
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
     await change(flows.merchant, '/resume mtn');
-    const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(late.text).toMatch(/no longer active/u);
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });

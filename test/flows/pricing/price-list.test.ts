@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
 import { useFlows } from '../support/flows.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -41,8 +41,7 @@ describe('a price list', () => {
 
   test('of several pages is turned, and a list that is gone says so', async () => {
     const buyer = await newPersonSays(flows, '/pricelist mtn data', /what you pay/u);
-    const shown = buyer.botMessages().at(-1)?.message_id ?? 0;
-    const toast = await buyer.untilToast(buyer.press(shown, 'pl:show:zzz:0'));
-    expect(toast.text).toMatch(/not sold any more/u);
+    const shown = newestId(buyer);
+    expect(await pressed(buyer, shown, 'pl:show:zzz:0')).toMatch(/not sold any more/u);
   });
 });

@@ -3,19 +3,9 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent, readTrail } from '../people/merchant-acts.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  NOT_BOUGHT,
-  referenceOn,
-  smePlan,
-  goToCard,
-  type Wish,
-  newPersonWithCard,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, smePlan, type Wish } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 

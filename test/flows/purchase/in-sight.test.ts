@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  CARD,
-  goToCard,
-  goToNumber,
-  prepaidMeter,
-  BOUGHT_ONCE,
-  booksOf,
-  newPersonAtNumber,
-  newPersonWithCard,
-} from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 import { Redis } from 'ioredis';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 
@@ -49,7 +41,7 @@ describe('an answer is seen', () => {
 
   test('to the photos of an album once, below all of them', async () => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
-    const before = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const before = newestId(buyer);
     await flows.setup.stopBot();
     for (let count = 0; count < 4; count += 1) buyer.sendPhoto({ album: 'one' });
     await flows.setup.startBot();
@@ -66,7 +58,7 @@ describe('an answer is seen', () => {
     const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
     await tap(buyer, 'Confirm', /Processing/u);
     await goToNumber(buyer, airtime(''));
-    const question = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const question = newestId(buyer);
     await finish();
     const receipt = await buyer.until(/Done!/u);
     expect(receipt.message_id).toBeGreaterThan(question);
@@ -125,7 +117,7 @@ const LINE = /^✅ .+ · 0803.?123.?1234: done\. The receipt is below\.$/u;
 /** A card for ₦500, and the message that shows it. */
 async function card(buyer: TestUser): Promise<{ reference: string; messageId: number }> {
   const reference = await goToCard(buyer, airtime('08031231234'));
-  return { reference, messageId: buyer.botMessages().at(-1)!.message_id };
+  return { reference, messageId: newestId(buyer) };
 }
 
 function confirm(buyer: TestUser, { reference, messageId }: { reference: string; messageId: number }): void {

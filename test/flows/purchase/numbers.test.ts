@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import {
-  cardWith,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  referenceOn,
-  prepaidMeter,
-  type Wish,
-  newPersonAtNumber,
-} from '../support/shopping.ts';
+import { cardWith, CARD, prepaidMeter, type Wish, newPersonAtNumber, confirmOnce } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import type { TestUser } from 'bot-api-emulator';
 
@@ -75,10 +66,8 @@ describe('a phone number if the provider is asked for', () => {
     const buyer = await askedForProvider('/airtime');
     expect(buyer.screen()).toContain('Or send the phone number right away');
     await say(buyer, '+234 805 123 0261', /Airtime › Glo[^]*What amount\?/u);
-    await tap(buyer, '₦500', CARD);
-    expect(buyer.screen()).toMatch(/0805 123 0261[^]*Network: Glo, going by the number[^]*\[Another network\]/u);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    await tap(buyer, '₦500', cardWith(/0805 123 0261[^]*Network: Glo, going by the number[^]*\[Another network\]/u));
+    await confirmOnce(flows, buyer);
   });
 
   test('leads to the plans of its network, also from a shared contact', async () => {
@@ -179,9 +168,7 @@ describe('a number that looks wrong', () => {
     const buyer = await newPersonSays(flows, 'ikeja 2000 041234512345', /has 12 digits/u);
     await tap(buyer, 'Use it all the same', CARD);
     expect(buyer.screen()).toMatch(/Name: [^]*has 12 digits; a meter number has 11 or 13[^]*You pay: ₦2,000/u);
-    const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
   });
 
   test('is not doubted again if only the amount becomes another, or it was delivered to before', async () => {
@@ -214,8 +201,7 @@ describe('a phone number in the middle of nothing', () => {
     buyer.shareContact({ phone_number: '+2348031230241', first_name: 'Mama' });
     await buyer.until(/0803 123 0241, usually MTN[^]*\[₦500\][^]*\[Data plans\]/u);
     await tap(buyer, '₦500', cardWith(/0803 123 0241[^]*Network: MTN, going by the number/u));
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
   });
 
   test.each(['08051230242', '0805 123 0242', '+234 805 123 0242'])('typed as %s does so too', async (text) => {

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import {
   ASKS_FOR_NUMBER,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   CARD,
-  prepaidMeter,
   untilClosed,
-  type Wish,
   newPersonBuys,
   newPersonAtAmount,
   newPersonAtNumber,
 } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
+import { newPersonSays, say, tap, pressed, labels } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { MIN_AMOUNTS: 'airtime:50,electricity:500' } });
 
@@ -154,7 +151,7 @@ test('a button of an older message is answered, and the purchase stays where it 
   await buyer.until(/Which provider/u);
   await say(buyer, '/buy', /What would you like/u);
   await tap(buyer, 'TV', /TV\n\nWhich provider/u);
-  expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/no longer active/u);
+  expect(await pressed(buyer, older, data)).toMatch(/no longer active/u);
   await tap(buyer, 'DSTV', /TV › DSTV/u);
 });
 
@@ -233,7 +230,7 @@ describe('products', () => {
     }
     await buyer.until(/Page 2 of 2/u);
     const [first] = buyer.buttons();
-    expect(buyer.buttons().map(({ text }) => text)).not.toContain('Next');
+    expect(labels(buyer)).not.toContain('Next');
     await tap(buyer, first!.text, /phone number is it for/u);
     await tap(buyer, 'Back', /Page 2 of 2/u);
     await tap(buyer, 'Prev', /Page 1 of 2/u);

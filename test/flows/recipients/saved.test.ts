@@ -5,19 +5,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  prepaidMeter,
-  referenceOn,
-  goToAmount,
-  goToNumber,
-  newPersonBuys,
-} from '../support/shopping.ts';
-import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -31,7 +22,7 @@ async function saveAs(chat: TestUser, wish: Parameters<typeof buy>[1], name: str
 const BOUQUET = 'dstv-padi-1month';
 
 function pressNewest(chat: TestUser, data: string): void {
-  chat.press(chat.botMessages().at(-1)?.message_id ?? 0, data);
+  chat.press(newestId(chat), data);
 }
 
 /** The data of the pencils, from the first to the last. */
@@ -113,9 +104,7 @@ describe('a saved meter', () => {
     await say(buyer, '/electricity', /Which provider/u);
     await tap(buyer, /Home light · 0412 3330 200/u, /Name: [^]*What amount\?/u);
     await tap(buyer, '₦1,000', CARD);
-    const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
   });
 
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
@@ -170,7 +159,7 @@ describe('a saved meter', () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
     await goToNumber(buyer, prepaidMeter(''));
-    const question = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const question = newestId(buyer);
     const [saved = ''] = buyer
       .buttons()
       .flatMap((button) => ('callback_data' in button && /Hut light/u.test(button.text) ? [button.callback_data] : []));

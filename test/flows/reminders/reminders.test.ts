@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 let clock: MovedClock;
 beforeAll(() => {
@@ -188,7 +188,7 @@ test('another person sees, moves and stops none of it, and buys nothing by it', 
     'rm:list:0',
     `o:confirm:${reference}`,
   ];
-  for (const data of forged) await other.untilToast(other.press(other.botMessages().at(-1)?.message_id ?? 0, data));
+  for (const data of forged) await other.untilToast(other.press(newestId(other), data));
   await say(other, '/reminders', /You have no reminders/u);
   expect(other.transcript()).not.toMatch(/MTN SME/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);

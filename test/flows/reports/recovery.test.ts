@@ -4,16 +4,9 @@ import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  prepaidMeter,
-  referenceOn,
-  newPersonBuys,
-  newPersonWithCard,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, referenceOn, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, tap } from '../support/say-and-read.ts';
 

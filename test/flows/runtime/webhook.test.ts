@@ -1,16 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  prepaidMeter,
-  buy,
-  newPersonWithCard,
-  newPersonAtAmount,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { CARD, buy, newPersonWithCard, newPersonAtAmount } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 

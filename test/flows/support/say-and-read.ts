@@ -25,3 +25,13 @@ export async function newPersonSays(flows: { person(): TestUser }, text: string,
 export function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
+
+/** The newest message of the bot. */
+export function newestId(chat: TestUser): number {
+  return chat.botMessages().at(-1)?.message_id ?? 0;
+}
+
+/** Presses a button with this data, and resolves with what is said over it. */
+export async function pressed(chat: TestUser, messageId: number, data: string): Promise<string> {
+  return (await chat.untilToast(chat.press(messageId, data))).text ?? '';
+}
