@@ -2,12 +2,12 @@ import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { say } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
@@ -204,9 +204,7 @@ describe('a payment', () => {
 
   test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.setup.redisUrl);
-    await redis.set(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledger(person.person.id), 'no ledger');
-    redis.disconnect();
+    await inRedis(flows.setup, (redis, keys) => redis.set(keys.ledger(person.person.id), 'no ledger'));
     person.pay(invoice);
     const said = await person.until(/could not add it to your account yet/u);
     const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';

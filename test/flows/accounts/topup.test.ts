@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { Redis } from 'ioredis';
 import { shopPeople } from 'vendbot-demo';
 import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -13,6 +11,7 @@ import { BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
@@ -82,12 +81,11 @@ async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline
 /** As if it had been made so long ago. */
 async function ageOfRequest({ person: { id } }: TestUser, ageMs: number): Promise<void> {
   const topup = await withStore(flows.setup, ({ topups }) => topups.findRequest(id));
-  const keys = createKeys(flows.setup.env['KEY_PREFIX'] ?? '');
-  const redis = new Redis(flows.setup.redisUrl);
   const createdAt = Date.now() - ageMs;
-  await redis.hset(keys.topup(id, topup?.id ?? ''), 'createdAt', createdAt);
-  await redis.zadd(keys.topupRequests(), createdAt, `${id}:${topup?.id}`);
-  await redis.quit();
+  await inRedis(flows.setup, async (redis, keys) => {
+    await redis.hset(keys.topup(id, topup?.id ?? ''), 'createdAt', createdAt);
+    await redis.zadd(keys.topupRequests(), createdAt, `${id}:${topup?.id}`);
+  });
 }
 
 describe('a card that the account does not suffice for', () => {

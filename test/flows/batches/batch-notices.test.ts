@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -111,12 +111,11 @@ test('rows that were not bought are tried again as long as the list is kept, als
 
 /** What Redis does after a day. */
 async function forgetDrafts(): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  const keys = await redis.keys('*:order:*');
-  const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
-  const drafts = keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? ''));
-  await redis.del(...drafts);
-  redis.disconnect();
+  await inRedis(flows.setup, async (redis) => {
+    const keys = await redis.keys('*:order:*');
+    const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
+    await redis.del(...keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? '')));
+  });
 }
 
 function retryData(chat: TestUser, messageId: number): string {

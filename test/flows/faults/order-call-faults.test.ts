@@ -5,9 +5,8 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, newPersonWithCard, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { say, tap } from '../support/say-and-read.ts';
-import { Redis } from 'ioredis';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 
@@ -116,15 +115,12 @@ test('while the service refuses to be asked about single orders, fresh purchases
 
 /** As a process with its clock two hours ahead has left it. */
 async function putFarAhead(reference: string): Promise<void> {
-  const { redisUrl, env } = flows.setup;
-  const keys = createKeys(env['KEY_PREFIX'] ?? '');
   const shard = shardOfReference(reference);
-  const redis = new Redis(redisUrl);
   const dueAt = Date.now() + 2 * 3_600_000;
-  for (const key of [keys.due(shard), keys.dueYoung(shard)]) {
-    expect(await redis.zadd(key, 'XX', 'CH', dueAt, reference)).toBe(1);
-  }
-  await redis.quit();
+  await inRedis(flows.setup, async (redis, keys) => {
+    for (const key of [keys.due(shard), keys.dueYoung(shard)])
+      expect(await redis.zadd(key, 'XX', 'CH', dueAt, reference)).toBe(1);
+  });
 }
 
 test('a purchase that is due hours ahead, because the clock was set back, ends and is told without waiting for that', async () => {

@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
 import { afterAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { cardWith, BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 /** Its own, because its connections are cut and its answers held back. */
 const redis = await startLocalRedis();
@@ -16,16 +16,12 @@ const EVERYTHING = { everything: true };
 
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-  redis.disconnect();
+  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
 }
 
 /** Redis answers no one for this long. */
 async function pause(durationMs: number): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL');
-  redis.disconnect();
+  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL'));
 }
 
 test('with the connections to Redis cut at a tap, at a typed number, at Confirm and after it nothing that was sent is lost, and it is bought once', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openRedis } from '../../../src/redis/connection/open-redis.ts';
-import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
+import { type Keys } from '../../../src/redis/shared/keys.ts';
 import { missed } from '../cases/missed.ts';
 import { greet } from '../menu/greet.ts';
 import { letInWith } from '../people/let-in.ts';
@@ -8,6 +7,7 @@ import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, heldLookMs: 100 });
 
@@ -15,16 +15,12 @@ beforeAll(() => greet(flows.merchant));
 
 /** Overwrites a field of a hash; resolves with what writes it back. */
 async function damage(keyOf: (keys: Keys) => string, field: string): Promise<() => Promise<void>> {
-  const write = async (text: string): Promise<string> => {
-    const { redisUrl, env } = flows.setup;
-    const redis = openRedis(redisUrl);
-    await redis.connect();
-    const key = keyOf(createKeys(env['KEY_PREFIX'] ?? ''));
-    const before = (await redis.hget(key, field)) ?? '';
-    await redis.hset(key, field, text);
-    redis.disconnect();
-    return before;
-  };
+  const write = (text: string): Promise<string> =>
+    inRedis(flows.setup, async (redis, keys) => {
+      const before = (await redis.hget(keyOf(keys), field)) ?? '';
+      await redis.hset(keyOf(keys), field, text);
+      return before;
+    });
   const before = await write('?');
   return async () => void (await write(before));
 }

@@ -5,6 +5,7 @@ import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, labels } from '../support/say-and-read.ts';
+import { buyElsewhere } from '../support/books.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
 const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -20,22 +21,6 @@ async function buyAll(buyer: TestUser, ...amounts: string[]): Promise<string[]> 
     await buyer.until(/Done!/u);
   }
   return references;
-}
-
-/** A purchase on the account that was not made here. */
-async function buyElsewhere(): Promise<void> {
-  const { url, apiKey } = flows.setup.sandbox;
-  const answer = await fetch(`${url}/api/v2/purchase`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      reference: FOREIGN,
-      product_name: 'glo-airtime',
-      customer_id: '08051230200',
-      amount: 777,
-    }),
-  });
-  expect(answer.status).toBe(200);
 }
 
 function amountsOn(chat: TestUser): string[] {
@@ -116,7 +101,7 @@ describe('a merchant', () => {
   test('switches between own purchases and the whole account, and opens any of it', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
-    await buyElsewhere();
+    await buyElsewhere(flows.setup, FOREIGN);
     await buyAll(buyer, '111', '112');
     await buyAll(merchant, '121');
     await say(merchant, '/history', /Your purchases\n1 purchase\n/u);

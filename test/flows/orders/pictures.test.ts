@@ -6,6 +6,7 @@ import { readPng } from '../../support/pictures/read-png.ts';
 import { airtime, prepaidMeter, newPersonBuys } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { tap } from '../support/say-and-read.ts';
+import { download } from '../support/downloads.ts';
 
 const flows = useFlows({ refusals: /wrong file identifier/u });
 
@@ -93,11 +94,4 @@ async function photosOf(chat: TestUser, count: number): Promise<Photo[]> {
   return photos();
 }
 
-async function pixelsOf(fileId: string) {
-  const { emulator } = flows.setup;
-  const { result } = (await (await fetch(`${emulator.url}/bot${emulator.token}/getFile?file_id=${fileId}`)).json()) as {
-    result: { file_path: string };
-  };
-  const file = await fetch(`${emulator.url}/file/bot${emulator.token}/${result.file_path}`);
-  return readPng(new Uint8Array(await file.arrayBuffer()));
-}
+const pixelsOf = async (fileId: string) => readPng(await download(flows.setup, fileId));

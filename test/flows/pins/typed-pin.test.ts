@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
@@ -10,6 +9,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { cardWith, CARD, goToCard, goToAmount, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
 const PIN = '482719';
@@ -50,16 +50,16 @@ async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
 }
 
 async function allOfRedis(): Promise<string> {
-  const redis = new Redis(flows.setup.redisUrl);
-  const found: unknown[] = [];
-  for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
-    const type = await redis.type(key);
-    if (type === 'string') found.push(await redis.get(key));
-    if (type === 'hash') found.push(await redis.hgetall(key));
-    if (type === 'stream') found.push(await redis.xrange(key, '-', '+'));
-  }
-  redis.disconnect();
-  return JSON.stringify(found);
+  return inRedis(flows.setup, async (redis) => {
+    const found: unknown[] = [];
+    for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
+      const type = await redis.type(key);
+      if (type === 'string') found.push(await redis.get(key));
+      if (type === 'hash') found.push(await redis.hgetall(key));
+      if (type === 'stream') found.push(await redis.xrange(key, '-', '+'));
+    }
+    return JSON.stringify(found);
+  });
 }
 
 describe('a PIN that is typed with a keypad on the screen', () => {
@@ -116,9 +116,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 
   test('is one after the keypad’s five minutes too, as long as it stands there, and once', async () => {
     const { buyer } = await atKeypad();
-    const redis = new Redis(flows.setup.redisUrl);
-    await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
-    redis.disconnect();
+    await inRedis(flows.setup, async (redis) => redis.del(await redis.keys(`*:keypad:${buyer.person.id}`)));
     await say(buyer, '7391', /I removed it[^]*keypad above has expired/u);
     expect(texts(buyer)).not.toContain('7391');
     buyer.say('7391');

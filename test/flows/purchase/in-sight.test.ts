@@ -6,8 +6,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
-import { Redis } from 'ioredis';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 
@@ -153,13 +152,11 @@ describe('an end within ten seconds comes as a new message, below what came sinc
   });
 
   test('no one knows what, because that was forgotten', async () => {
-    const { redisUrl, env } = flows.setup;
     const buyer = flows.person();
     const drawn = await card(buyer);
-    const redis = new Redis(redisUrl);
-    const keys = createKeys(env['KEY_PREFIX'] ?? '');
-    for (const key of [keys.person(buyer.id), keys.stranger(buyer.id)]) await redis.hdel(key, 'newest');
-    redis.disconnect();
+    await inRedis(flows.setup, (redis, keys) =>
+      Promise.all([keys.person(buyer.id), keys.stranger(buyer.id)].map((key) => redis.hdel(key, 'newest'))),
+    );
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });

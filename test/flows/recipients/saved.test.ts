@@ -1,14 +1,13 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { QUESTION_LIFE_MS } from '../../../src/bot/chat/menu/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 
@@ -34,12 +33,11 @@ function pencils(chat: TestUser): string[] {
 
 /** As if the number had been saved for another person. */
 async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
-  const { redisUrl, env } = flows.setup;
-  const redis = new Redis(redisUrl);
-  const key = createKeys(env['KEY_PREFIX'] ?? '').saved(chat.person.id);
-  for (const [field, text] of Object.entries(await redis.hgetall(key)))
-    await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
-  redis.disconnect();
+  await inRedis(flows.setup, async (redis, keys) => {
+    const key = keys.saved(chat.person.id);
+    for (const [field, text] of Object.entries(await redis.hgetall(key)))
+      await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
+  });
 }
 
 /** Makes every question look as if it had been asked that long ago. */

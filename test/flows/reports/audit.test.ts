@@ -1,6 +1,4 @@
-import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
@@ -8,15 +6,9 @@ import { auditCommand } from '../support/run-command.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { say } from '../support/say-and-read.ts';
 import { letInWith } from '../people/let-in.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
-
-/** A change that the bot itself never makes. */
-async function addToBalance(userId: number, kobo: number): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.hincrby(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').account(userId), 'balance', kobo);
-  redis.disconnect();
-}
 
 test('the audit agrees with what people bought, and names who has a kobo too much, by command and to merchants every day', async () => {
   const { setup, merchant } = flows;
@@ -34,7 +26,8 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
   await say(merchant, '/balance', /1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 
-  await addToBalance(buyer.person.id, 1);
+  // A change that the bot itself never makes.
+  await inRedis(setup, (redis, keys) => redis.hincrby(keys.account(buyer.person.id), 'balance', 1));
   const wrong = await auditCommand(setup.env);
   expect(wrong.code).toBe(1);
   expect(wrong.out).toContain(`person ${buyer.person.id}: balance: expected ₦1,000.00, found ₦1,000.01`);

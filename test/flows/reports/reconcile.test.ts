@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, addDays, spanOf } from '../../../src/domain/shared/days.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { readCsv } from '../../support/read-csv.ts';
 import { freshReference } from '../../support/samples/sample-order.ts';
 import { shownDay } from '../../support/samples/shown-day.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { documentsOf, tableBy } from '../support/downloads.ts';
+import { buyElsewhere } from '../support/books.ts';
 
 const MINUTE_MS = 60_000;
 /** By which the service's clock is late: what it takes back, it takes back a minute later. */
@@ -89,8 +90,8 @@ describe('a success that the service took back', () => {
 test('what is only there is another system’s, which is counted, or unknown here, which is said with the way to restore it', async () => {
   const { merchant } = flows;
   const [foreign, lost] = [`POS-${Date.now()}-000001`, freshReference()];
-  await buyElsewhere(foreign);
-  await buyElsewhere(lost);
+  await buyElsewhere(flows.setup, foreign);
+  await buyElsewhere(flows.setup, lost);
   const file = await compare(merchant, `/reconcile ${today()}`);
   const text = textWith(merchant, BOOKS);
   expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
@@ -159,44 +160,13 @@ interface Downloaded {
 
 /** Asks, and waits for the summary and for the file, which is downloaded as Telegram's people do. */
 async function compare(merchant: TestUser, command: string): Promise<Downloaded> {
-  const before = documentsOf(merchant).length;
-  merchant.say(command);
   // The comparison is a process of its own, which has to start first.
-  await merchant.until(BOOKS);
-  await expect.poll(() => documentsOf(merchant)).toHaveLength(before + 1);
-  const { file_id: fileId = '', file_name: name = '' } = documentsOf(merchant).at(-1) ?? {};
-  const { mark, rows } = readCsv(await download(fileId));
-  expect(mark).toBe(true);
-  const [header = [], ...cells] = rows;
-  const records = cells.map((row) => Object.fromEntries(row.map((cell, index) => [header[index] ?? '', cell])));
-  return { name, row: (reference) => records.find((record) => record['reference'] === reference) };
-}
-
-function documentsOf(chat: TestUser) {
-  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
+  const { name, rows } = await tableBy(flows.setup, merchant, () => say(merchant, command, BOOKS));
+  return { name, row: (reference) => rows.find((record) => record['reference'] === reference) };
 }
 
 function textWith(chat: TestUser, wanted: RegExp): string {
   return chat.botMessages().findLast(({ text }) => wanted.test(text ?? ''))?.text ?? '';
-}
-
-async function download(fileId: string): Promise<string> {
-  const { url, token } = flows.setup.emulator;
-  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
-  const { result } = (await answer.json()) as { result: { file_path: string } };
-  const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
-}
-
-/** A purchase made straight at the service. */
-async function buyElsewhere(reference: string): Promise<void> {
-  const { url, apiKey } = flows.setup.sandbox;
-  const answer = await fetch(`${url}/api/v2/purchase`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 777 }),
-  });
-  expect(answer.status).toBe(200);
 }
 
 test('a merchant gets one line and no file of a day on which nothing was sold', async () => {

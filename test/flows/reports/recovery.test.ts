@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
@@ -9,6 +8,7 @@ import { buy, referenceOn, newPersonBuys, newPersonWithCard } from '../support/s
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 /** The service's clock stands still: what is processing there stays so until the test lets it go on. */
 let serviceNow = Date.now();
@@ -17,17 +17,8 @@ const flows = useFlows({ sandbox: { finishAfterMs: FINISH_AFTER_MS, clock: () =>
 const RECOVERED = /Recovered: our records were lost/u;
 const EVERYTHING = { everything: true };
 
-async function withRedis<T>({ redisUrl }: BotSetup, act: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(redisUrl);
-  try {
-    return await act(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
-const empty = (setup: BotSetup) => withRedis(setup, (redis) => redis.flushall());
-const keysIn = (setup: BotSetup) => withRedis(setup, (redis) => redis.dbsize());
+const empty = (setup: BotSetup) => inRedis(setup, (redis) => redis.flushall());
+const keysIn = (setup: BotSetup) => inRedis(setup, (redis) => redis.dbsize());
 
 const recover = ({ env }: BotSetup, ...words: string[]) => recoverCommand(env, words);
 
@@ -133,11 +124,11 @@ describe('npm run recover', () => {
     const { setup } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230200'));
     const key = `${setup.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
-    const backup = await withRedis(setup, (redis) => redis.dumpBuffer(key));
+    const backup = await inRedis(setup, (redis) => redis.dumpBuffer(key));
     await tap(buyer, 'Confirm', /Done!/u);
     // A write after that would find the older record, and the bot would mend it by itself.
     await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
-    await withRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
+    await inRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
     expect((await recover(setup, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
     await buyer.until(RECOVERED, EVERYTHING);
     const again = buyer.tapAgain();

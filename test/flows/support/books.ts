@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { BotSetup } from '../../support/bot-setup.ts';
 
 /** What the service's books say of one reference. */
@@ -17,4 +18,11 @@ export function booksOf({ sandbox }: BotSetup, reference: string): { accepted: n
     accepted: sandbox.calls.forReference(reference).accepted,
     stands: booked.map((transaction) => transaction.transaction_status),
   };
+}
+
+/** A purchase of Glo airtime for ₦777 on the account that was not made here. */
+export async function buyElsewhere({ sandbox: { url, apiKey } }: BotSetup, reference: string): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 777 });
+  expect((await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body })).status).toBe(200);
 }
