@@ -36,8 +36,6 @@ describe('a shared contact', () => {
   });
 });
 
-describe('an amount', () => {});
-
 describe('what is no text', () => {
   const things: [string, (chat: TestUser) => unknown, why: RegExp][] = [
     ['a photo', (chat) => chat.sendPhoto(), /can’t read photos: please type it/u],

@@ -136,7 +136,7 @@ test('a person who may buy is refused what is for merchants, by its command and 
   const person = await letIn(flows);
   const forMerchants = /Only merchants can do this/u;
   const commands: string[] = [];
-  for (const name of readCommandNames()) {
+  for (const name of factsOf(FEATURES).commands.keys()) {
     if (forMerchants.test(await answerTo(person, () => person.say(`/${name}`)))) commands.push(name);
   }
   expect(commands.toSorted()).toEqual(MERCHANTS_COMMANDS);
