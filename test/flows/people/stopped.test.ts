@@ -35,7 +35,7 @@ const MERCHANTS_BUTTONS = `
   an:who ask cl:ask cl:yes cr:ask cr:do cr:line cr:no cr:who cs:ans cs:end cs:gb cs:gbe cs:gby cs:pic cs:see
   cs:too hl:page hl:pause hl:tell iv:ask iv:list iv:new iv:revoke lm:ask lm:nopin lm:off lm:pin m:admin m:more
   m:reconcile m:stuck m:topups m:users pc:below pc:do pc:no pc:pick pn:reset pn:unset pr:change pr:g pr:m
-  pr:page pr:remove pr:rule pr:t ps:g ps:none ps:page ps:resume ps:t sa sh:other sh:same sh:sure sp:ask sp:drop
+  pr:page pr:remove pr:rule pr:t ps:g ps:none ps:page ps:resume ps:t sa sh:other sh:same sh:sure sp:ask sp:drop sp:earn
   sp:make sp:remove tu:credit tu:decline u:do u:list u:of u:open u:page u:role u:to u:type un:below un:do un:no
 `;
 
