@@ -70,14 +70,6 @@ describe('a person with money on their account', () => {
     expect(buyer.screen().includes('₦5,000')).toBe(naira > 5_000);
   });
 
-  test('is offered all usual amounts if they can pay them, as a merchant is', async () => {
-    for (const buyer of [await letInWith(flows, 60_000), flows.merchant]) {
-      await goToAmount(buyer, prepaidMeter('04123451234'));
-      expect(buyer.screen()).toMatch(/₦50,000/u);
-      expect(buyer.screen()).not.toMatch(/Your balance/u);
-    }
-  });
-
   test('gets it back when the purchase fails', async () => {
     const buyer = await letInWith(flows, 2_000);
     await buy(buyer, airtime('08031230203'));

@@ -86,14 +86,6 @@ describe('a row that means several things', () => {
     await tap(chat, 'Buy all 1', /1 of 1 done, for ₦300\.00/u);
     expect(bought(list)).toEqual([0, 0, 1]);
   });
-
-  test('goes back to the card unchanged', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(2);
-    await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, /\[Mend row 2\]/u);
-    await tap(chat, 'Mend row 2', /which one\?/u);
-    await tap(chat, /Back/u, /📋 1 purchase[^]*\[Buy all 1\][^]*\[Mend row 2\]/u);
-  });
 });
 
 describe('a row that is right', () => {

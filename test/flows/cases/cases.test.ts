@@ -10,7 +10,7 @@ import { bought, dataOn, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { buy, prepaidMeter, type Bought } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -436,21 +436,6 @@ describe('Give back', () => {
     await merchant.until(/Given back on .* \(you\)[^]*has been told/u);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
     expect(await balance(buyer)).toBe(1_000);
-  });
-
-  test('of what is open is refused, and nothing moves', async () => {
-    const { buyer, reference } = await bought(flows, '08031230299', /Processing/u);
-    pressEarly(buyer, reference);
-    await buyer.until(/\[Nothing came\]/u);
-    await tap(buyer, 'Nothing came', /few words/u);
-    await tap(buyer, 'Skip', /The answer comes here/u);
-    const card = await newest(merchant, reference, /nothing came/u);
-    expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
-    for (const route of ['gb', 'gby']) {
-      const data = dataOn(card, 'cs:end').replace('cs:end', `cs:${route}`);
-      expect(await pressed(merchant, card.message_id, data)).toMatch(/not known yet/u);
-    }
-    expect(await balance(buyer)).toBe(500);
   });
 });
 

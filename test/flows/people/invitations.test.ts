@@ -48,16 +48,6 @@ describe('an invitation', () => {
     expect(shown()?.reply_markup).toBeUndefined();
   });
 
-  test('for several is good for that many people, each counted once', async () => {
-    const start = await invited('customer 2');
-    const [first, second, third] = [flows.person(), flows.person(), flows.person()];
-    for (const person of [first, second]) {
-      await say(person, start, /You are in!/u);
-      await say(person, start, /You are already in/u);
-    }
-    await say(third, start, /already been used/u);
-  });
-
   test('that was tried by its maker is still good', async () => {
     const start = await invited('agent');
     await say(merchant, start, /You are already a merchant/u);

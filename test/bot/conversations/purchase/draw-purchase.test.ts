@@ -4,7 +4,6 @@ import type { PurchaseState } from '../../../../src/bot/conversations/purchase/p
 import type { StepContext } from '../../../../src/bot/conversations/purchase/step.ts';
 import { loadWords, type Words } from '../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import { ResellerError } from '../../../../src/domain/shared/reseller.ts';
 import { asSent } from '../../../../src/bot/ui/screen.ts';
 
 const words = loadWords({
@@ -47,19 +46,4 @@ test.each([
   ['a draft and the English below it', drafted],
 ])('a question reads what it shows once, drawn in %s', async (_, words) => {
   expect((await drawIn(words)).reads).toBe(1);
-});
-
-test.each([
-  ['a question', 'walk-ask-phone', () => []],
-  [
-    'that the service is away',
-    'walk-down',
-    () => {
-      throw new ResellerError('timeout', 'no answer');
-    },
-  ],
-] as const)('a draft says %s, and what stands above it, in both languages', async (_, asked, read) => {
-  const { html } = await drawIn(drafted, read);
-  for (const own of [french, english])
-    for (const id of ['walk-use-buttons', asked] as const) expect(html).toContain(own.html(id));
 });

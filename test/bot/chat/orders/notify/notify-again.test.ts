@@ -87,23 +87,6 @@ describe('an end whose message may have arrived, though Telegram did not answer'
 });
 
 describe('an end whose message is known not to have arrived', () => {
-  test.each([
-    ['Telegram asked to wait', refused(429, 'Too Many Requests: retry after 3')],
-    [
-      'no connection carried it',
-      new HttpError('sendMessage', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
-    ],
-  ])('because %s, comes as a new message', async (_why, error) => {
-    fates.push({ arrives: false, error });
-    expect(await tell(order)).toMatchObject({ type: 'later' });
-    const told = await tell(order);
-    expect(told).toMatchObject({ type: 'told' });
-    expect(told).not.toHaveProperty('messageId', CARD);
-    expect(texts(RECEIPT)).toHaveLength(1);
-    expect(texts(POINTER)).toHaveLength(0);
-    expect(chat.get(CARD)).toMatch(/The receipt is below/u);
-  });
-
   test('a later state is a message of its own', async () => {
     const due: Order = { ...order, state: 'token-due', receipt: {}, version: 4 };
     expect(await tell(due)).toMatchObject({ type: 'told' });
