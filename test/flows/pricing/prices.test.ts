@@ -7,7 +7,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, smePlan, type Wish } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -181,5 +181,42 @@ describe('/prices', () => {
     }
     expect(await readTrail(flows.setup)).toEqual(before);
     expect(customer.screen()).not.toMatch(CARD);
+  });
+});
+
+describe('a price list', () => {
+  test('is chosen by its name, goes to a picture to forward, and buys nothing', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist', /Which prices/u);
+    const before = flows.setup.sandbox.transactions().length;
+    await tap(buyer, 'MTN · Data', /MTN · Data.*what you pay[^]*Daily\n• 75MB for 1 day: ₦75\n/u);
+    expect(buyer.screen()).toMatch(/Nothing was bought/u);
+    await tap(buyer, 'Other lists', /Which prices/u);
+    await tap(buyer, 'MTN · Data', /what you pay/u);
+    await tap(buyer, '🖼 Picture to forward', /Prices to forward/u);
+    expect(buyer.botMessages().some(({ photo }) => photo !== undefined)).toBe(true);
+    expect(flows.setup.sandbox.transactions()).toHaveLength(before);
+  });
+
+  test('has the prices that this person pays', async () => {
+    await change(flows.merchant, '/prices customer mtn +₦11');
+    await newPersonSays(flows, '/pricelist mtn data', /75MB for 1 day: ₦86\n/u);
+    await change(flows.merchant, '/prices customer mtn off');
+  });
+
+  test('is what a question for many prices is answered with, and stands below one for a few', async () => {
+    await newPersonSays(flows, 'mtn data prices', /MTN · Data.*what you pay[^]*\[🖼 Picture to forward\]/u);
+    const buyer = await newPersonSays(flows, 'how much is 1gb mtn', /What you pay[^]*\[MTN · Data\]/u);
+    await tap(buyer, 'MTN · Data', /what you pay/u);
+  });
+
+  test('with a name that nothing has shows those that there are', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist rice', /no price list of that name/u);
+    expect(buyer.screen()).toMatch(/\[MTN · Data\]/u);
+  });
+
+  test('of several pages is turned, and a list that is gone says so', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist mtn data', /what you pay/u);
+    const shown = newestId(buyer);
+    expect(await pressed(buyer, shown, 'pl:show:zzz:0')).toMatch(/not sold any more/u);
   });
 });
