@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -8,6 +8,7 @@ import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../../support/words.ts';
+import { refusal } from '../../../../support/fakes/refusal.ts';
 
 const CARD = 40;
 const RECEIPT = /Done![^]*0123.4567.8901.2345.6789/u;
@@ -66,8 +67,6 @@ async function tell(order: Order) {
 }
 
 const noAnswer = (): Error => new HttpError('sendMessage', new Error('socket hang up'));
-const refused = (code: number, description: string): Error =>
-  new GrammyError(description, { ok: false, error_code: code, description, parameters: {} }, 'sendMessage', {});
 
 const texts = (pattern: RegExp): string[] => [...chat.values()].filter((text) => pattern.test(text));
 
@@ -75,7 +74,7 @@ describe('an end whose message may have arrived, though Telegram did not answer'
   test.each([
     ['and did', true, noAnswer()],
     ['and did not', false, noAnswer()],
-    ['with an error of Telegram’s own', false, refused(502, 'Bad Gateway')],
+    ['with an error of Telegram’s own', false, refusal(502, 'Bad Gateway')],
   ])('%s, stands on the card, and a line below says so', async (_what, arrives, error) => {
     fates.push({ arrives, error });
     expect(await tell(order)).toMatchObject({ type: 'later' });
