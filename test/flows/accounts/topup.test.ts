@@ -10,7 +10,7 @@ import { giveRole } from '../people/merchant-acts.ts';
 import { BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { setAccess } from '../../support/set-person.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 
 const [owner] = shopPeople;
@@ -222,7 +222,7 @@ describe('a request for money', () => {
       [second, taps[1]],
     ] as const) {
       by.press(card.message_id, data);
-      await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, { everything: true });
+      await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, EVERYTHING);
     }
     expect(await balanceOf(person)).toBe(700);
     expect(person.botMessages().filter(({ text }) => /as you asked/u.test(text ?? ''))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dataOf, type Person, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -15,7 +15,6 @@ const french: Person = {
 
 const flows = useFlows({ emulator: { people: [...shopPeople, french] } });
 
-const EVERYTHING = { everything: true };
 const PEOPLE = 24;
 
 /** Whom the shop knows: everybody can be told when a test begins. */

@@ -3,7 +3,7 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
-import { labels, say, tap, newestId } from '../support/say-and-read.ts';
+import { labels, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -65,7 +65,7 @@ test('everybody reads the text in their language, else the first one, with the f
   ]);
   expect(card).toContain('English: 2 people\nHausa: 1 person');
   await tap(merchant, /Everybody/u, /Send it to 3 people\?[^]*English: 2 people\nHausa: 1 person/u);
-  await tap(merchant, 'Confirm', /Sent to 3 people: 3 of 3/u, { everything: true });
+  await tap(merchant, 'Confirm', /Sent to 3 people: 3 of 3/u, EVERYTHING);
   expect(texts(english).at(-1)).toBe(first);
   expect(texts(hausa).at(-1)).toBe(second);
   expect(texts(ama).at(-1)).toBe(`${ENGLISH}\n\n${texts(ama).at(-1)?.split('\n\n')[1]}`);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import type { TestUser } from 'bot-api-emulator';
 import { afterAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
@@ -18,11 +17,6 @@ import { say, tap, labels, newestId } from '../support/say-and-read.ts';
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
 afterAll(() => rm(directory, { recursive: true }));
-
-async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
-  const reference = await buy(chat, airtime(number, amount), /Done!/u);
-  return reference;
-}
 
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {
@@ -43,7 +37,7 @@ async function archive(reference: string): Promise<void> {
 
 test('/receipt and /check of an archived purchase say so and show it, to its buyer and to merchants', async () => {
   const [buyer, other] = [flows.person(), flows.person()];
-  const reference = await bought(buyer, '08036669200', '701');
+  const reference = await buy(buyer, airtime('08036669200', '701'), /Done!/u);
   await archive(reference);
 
   await say(buyer, `/receipt ${reference}`, /Done![^]*₦701\.00[^]*From the archive/u);
@@ -56,7 +50,7 @@ test('/receipt and /check of an archived purchase say so and show it, to its buy
   await say(other, '/check 08036669200', /You have bought nothing/u);
 
   // With younger ones in Redis the archive is one tap away.
-  await bought(buyer, '08036669200', '702');
+  await buy(buyer, airtime('08036669200', '702'), /Done!/u);
   await say(buyer, '/check 08036669200', /Purchases for 0803 666 9200[^]*₦702\.00/u);
   expect(buyer.screen()).not.toMatch(/₦701/u);
   await tap(buyer, /Older/u, /from the archive[^]*₦701\.00/u);

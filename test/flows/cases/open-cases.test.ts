@@ -36,7 +36,7 @@ async function bothReply() {
   return { ...the, others };
 }
 
-describe('the words of a second merchant, when the first has answered', () => {
+describe('the words of a second first, when the first has answered', () => {
   test('are kept back with what the first said, and go out once by a button', async () => {
     const the = await bothReply();
     second.say('Please wait an hour');
@@ -126,12 +126,6 @@ describe('the cards of a case', () => {
   });
 });
 
-let merchant: TestUser;
-beforeAll(async () => {
-  merchant = flows.merchant;
-  await greet(merchant);
-});
-
 /** One more purchase of theirs, which did not come. */
 async function missOne(buyer: TestUser, number: string): Promise<string> {
   await credit(flows.setup, buyer.person.id, 1_000);
@@ -166,7 +160,7 @@ test('how many cases a person can open is three that are open, and then it is sa
   await tap(buyer, '🆘 Cases', /Your cases[^]*\[Write to the shop\]/u);
   await tap(buyer, 'Write to the shop', refused);
   // One that the shop ends makes room.
-  press(merchant, await newest(merchant, reference, /nothing came/u), 'cs:end');
+  press(first, await newest(first, reference, /nothing came/u), 'cs:end');
   await buyer.until(/Marked as solved by/u);
   await say(buyer, '/cases', /Your cases[^]*\[Write to the shop\]/u);
   await tap(buyer, 'Write to the shop', /What do you want to say/u);
@@ -174,16 +168,16 @@ test('how many cases a person can open is three that are open, and then it is sa
 
 test('words that nothing understands are offered to the open case, and there is none once it has ended', async () => {
   const { buyer, reference, card } = await missed(flows, 'No SMS at all', '08031231220');
-  merchant.say('Have a look at the balance', card.message_id);
+  first.say('Have a look at the balance', card.message_id);
   await buyer.until(/“Have a look at the balance”/u);
   buyer.say('still nothing, I want my money back');
   await buyer.until(/Was this an answer\? Tap Reply under the message[^]*\[Reply\][^]*\[Write to the shop\]/u);
   await tap(buyer, 'Reply', /Text or a photo/u);
   buyer.say('Still nothing there');
-  await merchant.until(/“Still nothing there”/u);
+  await first.until(/“Still nothing there”/u);
   const the = await withStore(flows.setup, ({ cases }) => cases.find(buyer.person.id, reference));
   expect(the?.words.at(-1)?.text).toBe('Still nothing there');
-  press(merchant, await newest(merchant, reference, /Still nothing there/u), 'cs:end');
+  press(first, await newest(first, reference, /Still nothing there/u), 'cs:end');
   await buyer.until(/Marked as solved by/u);
   buyer.say('all of it is strange somehow');
   const unread = await buyer.until(/Is something wrong with a purchase\?[^]*\[Write to the shop\]/u);

@@ -6,7 +6,7 @@ import { startLocalRedis } from 'vendbot-demo';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
-import { newestId } from '../support/say-and-read.ts';
+import { newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-died-with-redis-'));
 const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
@@ -18,8 +18,6 @@ afterAll(async () => {
   await redis.stop();
   await rm(directory, { recursive: true, force: true });
 });
-
-const EVERYTHING = { everything: true };
 
 /** The machine of bot and Redis loses its power: Redis comes back as it was before the tap, and no process knows better. */
 test('a purchase whose tap Redis forgot is not called failed because the second call for it is refused: it is asked for, and told as it ended', async () => {

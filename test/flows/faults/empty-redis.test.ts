@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan, newPersonBuys } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
 const kept = join(directory, 'kept');
@@ -33,7 +33,6 @@ async function returnsEmpty(): Promise<void> {
 
 const SHUT = /can’t sell anything right now[^]*checking its records/u;
 const TOLD = /I sell nothing: my records are gone[^]*Since .*\/reopen/u;
-const EVERYTHING = { everything: true };
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
   const { setup, merchant } = flows;

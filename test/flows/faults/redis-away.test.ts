@@ -9,6 +9,7 @@ import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard, goToNumber } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-redis-away-'));
 let redis = await startLocalRedis({ directory });
@@ -28,7 +29,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const EVERYTHING = { everything: true };
 const IS_AWAY = /problem on our side[^]*is not lost/u;
 const SOON = { interval: 5 };
 

@@ -4,7 +4,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, newPersonWithCard, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
-import { say, tap, labels } from '../support/say-and-read.ts';
+import { say, tap, labels, EVERYTHING } from '../support/say-and-read.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { inRedis } from '../support/in-redis.ts';
 import type { TestUser } from 'bot-api-emulator';
@@ -110,7 +110,7 @@ test('while the service refuses to be asked about single orders, fresh purchases
   sandbox.inject({ endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 10_000 });
   const people = Array.from({ length: 8 }, () => flows.person());
   const bought = await Promise.all(people.map((person, place) => buy(person, airtime(`080312${place}0202`))));
-  await Promise.all(people.map((person) => person.until(/Done!/u, { everything: true })));
+  await Promise.all(people.map((person) => person.until(/Done!/u, EVERYTHING)));
   expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual(bought.map(() => BOUGHT_ONCE));
 });
 
@@ -135,7 +135,7 @@ test('a purchase that is due hours ahead, because the clock was set back, ends a
   await putFarAhead(reference);
   setup.sandbox.clearFaults();
   await setup.startBot();
-  await buyer.until(/Done!/u, { everything: true });
+  await buyer.until(/Done!/u, EVERYTHING);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 

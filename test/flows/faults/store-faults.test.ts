@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { cardWith, BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 
 /** Its own, because its connections are cut and its answers held back. */
@@ -11,8 +11,6 @@ const redis = await startLocalRedis();
 afterAll(() => redis.stop());
 
 const flows = useFlows({ env: { REDIS_URL: redis.url, LEASE_MS: '1000' } });
-
-const EVERYTHING = { everything: true };
 
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {

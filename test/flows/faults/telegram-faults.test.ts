@@ -3,7 +3,15 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
-import { buy, CARD, goToCard, newPersonAtNumber, newPersonWithCard, confirmOnce } from '../support/shopping.ts';
+import {
+  buy,
+  CARD,
+  goToCard,
+  newPersonAtNumber,
+  newPersonWithCard,
+  confirmOnce,
+  newPersonBuys,
+} from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
@@ -21,17 +29,13 @@ function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText'
 const NUMBER = '08031230299';
 
 /** An order that is processing at the service until `finish`. */
-async function buySlowly(buyer: TestUser): Promise<string> {
-  const reference = await buy(buyer, airtime(NUMBER), /Processing/u);
-  return reference;
-}
+const newPersonBuysSlowly = () => newPersonBuys(flows, airtime(NUMBER), /Processing/u);
 
 const finish = (): Promise<void> => endProcessing(flows.setup, NUMBER);
 
 test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
+  const { buyer, reference } = await newPersonBuysSlowly();
   await setup.stopBot();
   await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
   await finish();
@@ -74,8 +78,7 @@ describe('the end is told all the same, once, when its message meets', () => {
     ['an answer that is no JSON', { type: 'garbage' }, 1],
   ])('%s', async (_name, effect, times) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await buySlowly(buyer);
+    const { buyer, reference } = await newPersonBuysSlowly();
     strike(buyer, effect, { times });
     await finish();
     await buyer.until(/Done!/u);
@@ -87,8 +90,8 @@ describe('the end is told all the same, once, when its message meets', () => {
 
 test('one chat that cannot be told holds up no one else', async () => {
   const { setup } = flows;
-  const [held, other] = [flows.person(), flows.person()];
-  const reference = await buySlowly(held);
+  const { buyer: held, reference } = await newPersonBuysSlowly();
+  const other = flows.person();
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 1 }, { times: 0 });
   await finish();
   await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
@@ -101,8 +104,7 @@ test('one chat that cannot be told holds up no one else', async () => {
 
 test('who blocks the bot cannot be told; unblocked, /receipt shows the end', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
+  const { buyer, reference } = await newPersonBuysSlowly();
   buyer.block();
   await finish();
   await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
@@ -139,8 +141,6 @@ test('an error of Telegram in the purchase is told, and the same answer goes on 
   await say(buyer, '08031231234', /What amount\?/u);
   expect(buyer.transcript()).not.toMatch(/at most/u);
 });
-
-/** Deletes a message as a person does: it is gone, and the bot is not told. */
 
 test.each<[string, CallEffect]>([
   ["an error of Telegram's", { type: 'server-error', status: 502 }],

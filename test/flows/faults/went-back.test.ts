@@ -11,6 +11,7 @@ import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, type Wish } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-went-back-'));
 const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
@@ -28,7 +29,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const EVERYTHING = { everything: true };
 const NAIRA = 1_000;
 
 interface Buyer {

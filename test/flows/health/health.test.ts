@@ -4,13 +4,12 @@ import { noteHealth, sampleNotes } from '../../support/note-health.ts';
 import { greet } from '../menu/greet.ts';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder, goToCard, smePlan } from '../support/shopping.ts';
-import { say, tap, pressed } from '../support/say-and-read.ts';
+import { say, tap, pressed, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ healthLookMs: 200 });
 
 const DATA = { service: 'data', provider: 'MTN' };
 const AIRTIME = { service: 'airtime', provider: 'Glo' };
-const EVERYTHING = { everything: true };
 
 beforeAll(() => greet(flows.merchant));
 
@@ -46,7 +45,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
       /MTN data is slow: of the last 6 purchases 4 took more than 6 min\.[^]*\[Confirm\][^]*\[🔔 Tell me when it works\]/u,
     );
   }
-  const card = await buyer.until(/MTN data is slow/u, { everything: true });
+  const card = await buyer.until(/MTN data is slow/u, EVERYTHING);
   const wait = dataUnder(card, /Tell me when it works/u);
   for (const _ of [1, 2]) {
     expect(await pressed(buyer, card.message_id, wait)).toMatch(/tell you once, when MTN data works again/u);
@@ -74,7 +73,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
     1, 0, 1,
   ]);
 
-  const works = await buyer.until(/works again\. You asked me/u, { everything: true });
+  const works = await buyer.until(/works again\. You asked me/u, EVERYTHING);
   buyer.press(works.message_id, dataUnder(works, /Buy/u));
   // In its place: what MTN sells of it.
   await expect.poll(() => dataUnder(messageOf(buyer, works), /^SME$/u)).not.toBe('');
@@ -90,19 +89,19 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   const alert = await merchant.until(/Glo airtime is failing: all of the last 4 purchases failed\./u, EVERYTHING);
   await tap(merchant, '📣 Tell everybody', /Who gets it/u);
   expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);
-  await tap(merchant, 'Cancel', /question is closed/u, { everything: true });
+  await tap(merchant, 'Cancel', /question is closed/u, EVERYTHING);
   merchant.press(alert.message_id, dataUnder(alert, /Pause Glo airtime/u));
-  await merchant.until(/Yes, do it/u, { everything: true });
+  await merchant.until(/Yes, do it/u, EVERYTHING);
   // What was said stays above, with its other button.
   expect(dataUnder(messageOf(merchant, alert), /Tell everybody/u)).not.toBe('');
-  await tap(merchant, 'Yes, do it', /Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
+  await tap(merchant, 'Yes, do it', /Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, EVERYTHING);
   await say(buyer, '/airtime', /\[⏸ Glo/u);
-  await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, { everything: true });
+  await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, EVERYTHING);
   // While it is paused, it does not work for them.
   await noteHealth(setup, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
   await merchant.until(/Glo airtime works again/u, EVERYTHING);
-  await say(merchant, '/resume glo airtime', /Yes, do it/u, { everything: true });
-  await tap(merchant, 'Yes, do it', /back on sale/u, { everything: true });
+  await say(merchant, '/resume glo airtime', /Yes, do it/u, EVERYTHING);
+  await tap(merchant, 'Yes, do it', /back on sale/u, EVERYTHING);
 });
 
 function messageOf(person: TestUser, { message_id: id }: PageMessage): PageMessage {

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { greet } from './greet.ts';
 import { cardWith, buy, goToAmount, untilClosed, newPersonAtAmount } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const zuwena: Person = {
   id: 7_800_000_031,
@@ -17,8 +17,6 @@ const zuwena: Person = {
 };
 
 const flows = useFlows({ emulator: { people: [...shopPeople, zuwena] } });
-
-const EVERYTHING = { everything: true };
 
 /** Has bought airtime, which failed, and a token; the meter is saved as Mama. */
 let known: TestUser;

@@ -21,10 +21,6 @@ const flows = useFlows();
 
 const HOURS_MS = 3 * 3_600_000;
 
-async function asked(buyer: TestUser, text: string, question: RegExp): Promise<void> {
-  await say(buyer, text, question);
-}
-
 /** The open question was drawn so much earlier. */
 async function hoursLater({ person }: TestUser): Promise<void> {
   await changeConversation(flows.setup, person.id, (stored) =>
@@ -40,22 +36,22 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['ikeja postpaid 04123451234', /What amount/u, 'ikeja 2000 04123456780', /prepaid[^]*0412 3456 780[^]*₦2,000/u],
   ])('after “%s”: %s “%s”', async (first, question, line, card) => {
     const buyer = flows.person();
-    await asked(buyer, first, question);
+    await say(buyer, first, question);
     await say(buyer, line, cardWith(card));
   });
 
   test('and so does one that asks for less, if nothing that was chosen is for its number', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn data 500 08031234567', /Which/u);
-    await asked(buyer, 'data 08051234567', /Data › Glo[^]*0805 123 4567/u);
-    await asked(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
-    await asked(buyer, 'glo 08051234567', /Which one do you mean|Glo[^]*What amount/u);
+    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+    await say(buyer, 'data 08051234567', /Data › Glo[^]*0805 123 4567/u);
+    await say(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
+    await say(buyer, 'glo 08051234567', /Which one do you mean|Glo[^]*What amount/u);
     expect(buyer.screen()).toMatch(/0805 123 4567/u);
   });
 
   test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {
     const buyer = flows.person();
-    await asked(buyer, '/check', /reference|number/u);
+    await say(buyer, '/check', /reference|number/u);
     await say(buyer, line, cardWith(/Glo[^]*0805 123 0009[^]*₦200/u));
   });
 
@@ -66,18 +62,18 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
 
   test('and chooses no plan of those that were shown for another number', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn data 500 08031234567', /Which/u);
+    await say(buyer, 'mtn data 500 08031234567', /Which/u);
     await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[^]*0805 123 4567/u);
     await tap(buyer, /1GB/u, cardWith(/Glo[^]*1GB[^]*0805 123 4567/u));
   });
 
   test('with an amount that cannot be, or a number that lacks a digit', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
-    await asked(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
-    await asked(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
-    await asked(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
-    await asked(buyer, '08031230001', CARD);
+    await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
+    await say(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
+    await say(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
+    await say(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
+    await say(buyer, '08031230001', CARD);
     expect(buyer.screen()).toMatch(/MTN airtime[^]*0803 123 0001[^]*₦200\.00/u);
   });
 });
@@ -93,7 +89,7 @@ describe('the number that was asked for, with more', () => {
     ['Glo airtime', /Glo airtime[^]*0805 123 4567[^]*₦500\.00/u],
   ])('is asked about if it may mean something else, and bought as “%s” once that is tapped', async (choice, card) => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
-    await asked(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
+    await say(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
     await flows.setup.restartBot();
     await tap(buyer, new RegExp(choice, 'u'), cardWith(card));
     await tap(buyer, 'Confirm', /Done!|failed/u);
@@ -219,7 +215,7 @@ test('a sentence answers what is to change on a card', async () => {
 
 describe('after a line whose number has not as many digits as one has', () => {
   test('the right number alone goes on with product and amount, through a restart', async () => {
-    const buyer = await refused('mtn 500 0803123456', /“0803123456” is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /“0803123456” is too short/u);
     expect(buyer.screen()).toMatch(/MTN[^]*Amount: ₦500[^]*phone number is it for\?/u);
     await flows.setup.restartBot();
     await say(buyer, '0803 123 4561', cardWith(/MTN[^]*0803\s123\s4561[^]*You pay: ₦500/u));
@@ -227,24 +223,24 @@ describe('after a line whose number has not as many digits as one has', () => {
   });
 
   test('a number that is wrong again is said, and the right one still goes on', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, '080312345611', /“080312345611” is too long/u);
     await say(buyer, '08031234562', cardWith(/You pay: ₦500/u));
   });
 
   test('of several plans one is chosen, also if the right number comes before that', async () => {
-    const buyer = await refused('mtn 1gb 0803123456', /is too short[^]*Which one do you mean\?/u);
+    const buyer = await newPersonSays(flows, 'mtn 1gb 0803123456', /is too short[^]*Which one do you mean\?/u);
     await say(buyer, '08031234564', /Which one do you mean\?[^]*0803\s123\s4564/u);
     await tap(buyer, /SME/u, cardWith(/SME[^]*0803\s123\s4564/u));
   });
 
   test('the right number also says the network, if the line named none', async () => {
-    const buyer = await refused('airtime 500 0805123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'airtime 500 0805123456', /is too short/u);
     await say(buyer, '08051234565', cardWith(/Glo airtime[^]*0805\s123\s4565[^]*You pay: ₦500/u));
   });
 
   test('a whole line takes its place, right or wrong', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, 'glo 700 0805123456', /“0805123456” is too short/u);
     await say(buyer, '08051234566', cardWith(/Glo airtime[^]*You pay: ₦700/u));
     await say(buyer, '0803123456 mtn 500', /“0803123456” is too short/u);
@@ -253,14 +249,14 @@ describe('after a line whose number has not as many digits as one has', () => {
   });
 
   test('a command takes its place, and /cancel ends it: a number alone is offered what is mostly bought', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, '/cancel', /Cancelled\. Nothing was bought/u);
     await say(buyer, '08031234567', /\[₦100/u);
     expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
   });
 
   test('it lasts a quarter of an hour', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await endAnswerTime(buyer);
     await say(buyer, '08031234568', /\[₦100/u);
     expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
@@ -272,16 +268,11 @@ describe('after a line whose amount cannot be', () => {
     ['mtn 600000 08031234569', /at most ₦500,000/u, '600'],
     ['ikeja 900000 04123451239', /at most ₦500,000/u, '600'],
   ])('“%s”: the right amount alone goes on with the number', async (line, refusal, amount) => {
-    const buyer = await refused(line, refusal);
+    const buyer = await newPersonSays(flows, line, refusal);
     expect(buyer.screen()).toMatch(/What amount\?/u);
     await say(buyer, amount, cardWith(/(?:0803\s123\s4569|0412\s3451\s239)[^]*You pay: ₦600/u));
   });
 });
-
-async function refused(line: string, refusal: RegExp): Promise<TestUser> {
-  const buyer = await newPersonSays(flows, line, refusal);
-  return buyer;
-}
 
 /** As if a quarter of an hour had passed. */
 async function endAnswerTime({ person }: TestUser): Promise<void> {

@@ -5,7 +5,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { changeOrder } from '../support/stored-orders.ts';
-import { say, tap, labels, pressed, newestId } from '../support/say-and-read.ts';
+import { say, tap, labels, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -165,9 +165,10 @@ test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) =>
   buyer.tap(label);
   await buyer.untilToast(buyer.tapAgain());
   await flows.setup.driver.untilDelivered();
-  await buyer.until(label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u, {
-    everything: true,
-  });
+  await buyer.until(
+    label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u,
+    EVERYTHING,
+  );
   expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active/u);
   expect(buyer.botMessages()).toHaveLength(1);
 });

@@ -94,17 +94,12 @@ test('a list of PINs has each in its summary, its picture and its file', async (
   await buyer.until((chat) => chat.botMessages().some(({ caption }) => caption === '2 PINs and tokens'));
 });
 
-async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
-  const reference = await buy(chat, airtime(number, amount), /Done!/u);
-  return reference;
-}
-
 describe('/check', () => {
   test('lists the latest purchases for a number, however it is typed, and a tap shows the receipt', async () => {
     const agent = flows.person();
-    await bought(agent, '08036660200', '101');
-    await bought(agent, '08036660200', '102');
-    await bought(agent, '08037770200', '103');
+    await buy(agent, airtime('08036660200', '101'), /Done!/u);
+    await buy(agent, airtime('08036660200', '102'), /Done!/u);
+    await buy(agent, airtime('08037770200', '103'), /Done!/u);
     for (const typed of ['08036660200', '0803 666 0200', '+2348036660200', '6660200']) {
       await say(agent, `/check ${typed}`, /Purchases for (?:0803 666 0200|…6660 200)/u);
       expect(agent.screen()).toMatch(
@@ -124,7 +119,7 @@ describe('/check', () => {
 
   test("of another person's number is empty for a buyer, by its button too, and the merchant's to read with who bought it", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
-    await bought(buyer, '08039990200', '301');
+    await buy(buyer, airtime('08039990200', '301'), /Done!/u);
     await say(other, '/check 08039990200', /You have bought nothing for …0803 9990 200/u);
     other.press(newestId(other), 'ck:0200:0');
     await other.until(/You have bought nothing for …0200/u);
@@ -136,7 +131,7 @@ describe('/check', () => {
 
   test('asks for the number if none is given, also in the middle of a purchase, which goes on', async () => {
     const buyer = flows.person();
-    await bought(buyer, '08035550200', '401');
+    await buy(buyer, airtime('08035550200', '401'), /Done!/u);
     await goToCard(buyer, airtime('08035550200', '402'));
     await say(buyer, '/check', /For which number\?/u);
     await say(buyer, '0200', /Purchases for 0803 555 0200|…0200[^]*₦401/u);
@@ -160,7 +155,7 @@ describe('/token', () => {
 
   test('shows the latest tokens in pages, each with a button that copies it', async () => {
     const buyer = await newPersonSays(flows, '/token', /You have no electricity tokens yet/u);
-    await bought(buyer, '08035560200', '501');
+    await buy(buyer, airtime('08035560200', '501'), /Done!/u);
     await buy(buyer, prepaidMeter('04127770200', '2000'), /Done!/u);
     buyer.say('/token');
     // Alone it has the width of the message.
@@ -182,7 +177,8 @@ describe('/token', () => {
 
 test('/check has pages of five', async () => {
   const buyer = flows.person();
-  for (const amount of ['201', '202', '203', '204', '205', '206']) await bought(buyer, '08038880200', amount);
+  for (const amount of ['201', '202', '203', '204', '205', '206'])
+    await buy(buyer, airtime('08038880200', amount), /Done!/u);
   await say(buyer, '/check 08038880200', /Page 1 of 2[^]*₦206/u);
   await tap(buyer, 'Next', /Page 2 of 2[^]*₦201/u);
   await tap(buyer, 'Prev', /Page 1 of 2[^]*₦206/u);

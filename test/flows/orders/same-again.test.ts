@@ -3,7 +3,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { cardWith, buy, CARD, referenceOn, goToCard, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
-import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -205,8 +205,8 @@ describe('a card that was drawn before the same was bought', () => {
     const otherCard = newestId(buyer);
     buyer.press(oneCard, `o:confirm:${one}`);
     buyer.press(otherCard, `o:confirm:${other}`);
-    await buyer.until(AGAIN, { everything: true });
-    await buyer.until(/Done!/u, { everything: true });
+    await buyer.until(AGAIN, EVERYTHING);
+    await buyer.until(/Done!/u, EVERYTHING);
     const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
     expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });

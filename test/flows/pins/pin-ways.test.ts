@@ -5,7 +5,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, goToCard } from '../support/shopping.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -114,7 +114,7 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   const messageId = newestId(buyer);
   const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
-  await buyer.until(ASKS_PIN, { everything: true });
+  await buyer.until(ASKS_PIN, EVERYTHING);
   const rows = await rowsOf(list);
   for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
     await buyer.untilToast(buyer.press(messageId, data));

@@ -6,7 +6,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap, pressed, newestId } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -178,7 +178,7 @@ describe('a purchase above the amount', () => {
     await say(buyer, '/pin', /Your PIN is locked until/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await flows.setup.restartBot();
-    await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, { everything: true });
+    await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, EVERYTHING);
     const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringMatching(/locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}/u),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { cardWith, CARD, prepaidMeter, type Wish, newPersonAtNumber, confirmOnce } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
-import type { TestUser } from 'bot-api-emulator';
 
 const flows = useFlows();
 
@@ -56,14 +55,9 @@ describe('a number that is typed before it is asked for', () => {
   });
 });
 
-async function askedForProvider(command: string): Promise<TestUser> {
-  const buyer = await newPersonSays(flows, command, /Which provider\?/u);
-  return buyer;
-}
-
 describe('a phone number if the provider is asked for', () => {
   test('takes the network that it was given to, says so on the card, and is bought with four inputs', async () => {
-    const buyer = await askedForProvider('/airtime');
+    const buyer = await newPersonSays(flows, '/airtime', /Which provider\?/u);
     expect(buyer.screen()).toContain('Or send the phone number right away');
     await say(buyer, '+234 805 123 0261', /Airtime › Glo[^]*What amount\?/u);
     await tap(buyer, '₦500', cardWith(/0805 123 0261[^]*Network: Glo, going by the number[^]*\[Another network\]/u));
@@ -71,7 +65,7 @@ describe('a phone number if the provider is asked for', () => {
   });
 
   test('leads to the plans of its network, also from a shared contact', async () => {
-    const buyer = await askedForProvider('/data');
+    const buyer = await newPersonSays(flows, '/data', /Which provider\?/u);
     buyer.shareContact({ phone_number: '2348031230262', first_name: 'Mama' });
     await buyer.until(/Data › MTN[^]*Which kind\?/u);
     await tap(buyer, 'Weekly', /Which one\?/u);
@@ -79,7 +73,7 @@ describe('a phone number if the provider is asked for', () => {
   });
 
   test('whose network no one knows is kept, and the network asked for', async () => {
-    const buyer = await askedForProvider('/airtime');
+    const buyer = await newPersonSays(flows, '/airtime', /Which provider\?/u);
     await say(buyer, '0801 123 0263', /0801 123 0263[^]*Which provider\?/u);
     await tap(buyer, 'Airtel', /What amount\?/u);
     await tap(buyer, '₦200', cardWith(/Airtel[^]*0801 123 0263/u));
@@ -87,7 +81,7 @@ describe('a phone number if the provider is asked for', () => {
   });
 
   test('of another network is typed after Back, and counts', async () => {
-    const buyer = await askedForProvider('/airtime');
+    const buyer = await newPersonSays(flows, '/airtime', /Which provider\?/u);
     await say(buyer, '08031230264', /What amount\?/u);
     await tap(buyer, 'Back', /phone number is it for\?[^]*0803 123 0264/u);
     await tap(buyer, 'Back', /0803 123 0264[^]*Which provider\?/u);
@@ -100,12 +94,12 @@ describe('a phone number if the provider is asked for', () => {
     ['+44 7911 123456', /another country[^]*Which provider\?/u],
     ['hello', /tap one of the buttons[^]*Which provider\?/iu],
   ])('that is none (%s) is said, and the question stays', async (text, answer) => {
-    const buyer = await askedForProvider('/airtime');
+    const buyer = await newPersonSays(flows, '/airtime', /Which provider\?/u);
     await say(buyer, text, answer);
   });
 
   test('if meters are bought chooses no company: it is kept as the meter’s', async () => {
-    const buyer = await askedForProvider('/electricity');
+    const buyer = await newPersonSays(flows, '/electricity', /Which provider\?/u);
     expect(buyer.screen()).not.toContain('phone number');
     await say(buyer, '08031230267', /Meter number: 0803 1230 267[^]*Which provider\?/u);
   });

@@ -11,7 +11,7 @@ import {
   newPersonAtNumber,
 } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
-import { newPersonSays, say, tap, pressed, labels } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, labels, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { MIN_AMOUNTS: 'airtime:50,electricity:500' } });
 
@@ -140,7 +140,7 @@ test('a second tap on any button of the purchase changes nothing', async () => {
     await buyer.untilToast(buyer.tapAgain());
   }
   await flows.setup.driver.untilDelivered();
-  await buyer.until(/Data › MTN › Monthly 2GB for 30 days[^]*phone number is it for/u, { everything: true });
+  await buyer.until(/Data › MTN › Monthly 2GB for 30 days[^]*phone number is it for/u, EVERYTHING);
   expect(buyer.botMessages()).toHaveLength(1);
 });
 

@@ -6,6 +6,7 @@ import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
 import { ALL_WELL, SHOP, tryEverything, tryEverythingWhile } from './shop.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 const PASSWORD = 'the-password-of-redis';
 const [OF_BOT, OF_SENTINELS, AT_SENTINELS] = ['of/the bot?', 'of-the-sentinels', 'of the bot & them'];
@@ -57,7 +58,7 @@ test('while no replica has it an order is not called confirmed, however often th
   expect(person.screen()).toContain('[Confirm]');
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await Promise.all(replicas.map((replica) => replica.restart()));
-  await person.until(new RegExp(`Done![^]*${reference}`, 'u'), { everything: true });
+  await person.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   await redis.complete();
 });

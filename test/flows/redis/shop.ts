@@ -6,7 +6,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 import { letIn } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, prepaidMeter } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 /** Of a shop whose Redis has more than one server. Times are short, but longer than a failover. */
 export const SHOP = {
@@ -20,7 +20,6 @@ export const SHOP = {
   refusals: /query is too old/u,
 };
 
-const EVERYTHING = { everything: true };
 const ROWS = 20;
 /** So many rows of a list are under way together. */
 const ROWS_AT_ONCE = 6;

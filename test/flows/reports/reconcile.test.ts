@@ -6,7 +6,7 @@ import { shownDay } from '../../support/samples/shown-day.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { documentsOf, tableBy } from '../support/downloads.ts';
 import { buyElsewhere } from '../support/books.ts';
 
@@ -53,10 +53,10 @@ describe('a success that the service took back', () => {
       buyer_id: String(buyer.person.id),
     });
     expect(file.row(good)).toMatchObject({ result: 'same', action: 'none', amount_there: '294.00' });
-    await buyer.until(TAKEN_BACK, { everything: true });
+    await buyer.until(TAKEN_BACK, EVERYTHING);
     expect(buyer.botMessages().filter(({ text }) => TAKEN_BACK.test(text ?? ''))).toHaveLength(1);
     // Its old card is one line now, and points to the message with the end.
-    await buyer.until(/0803 123 0204: reversed\. More is below\./u, { everything: true });
+    await buyer.until(/0803 123 0204: reversed\. More is below\./u, EVERYTHING);
 
     const before = buyer.transcript();
     const second = await compare(merchant, '/reconcile today');
@@ -72,11 +72,12 @@ describe('a success that the service took back', () => {
     await changeOrder(setup, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
     const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
     await setup.restartBot({ RECONCILE_AT: '00:00' });
-    await merchant.until(new RegExp(`Books of ${shownDay(yesterday())}\\n[^]*1 different[^]*${reference}`, 'u'), {
-      everything: true,
-    });
+    await merchant.until(
+      new RegExp(`Books of ${shownDay(yesterday())}\\n[^]*1 different[^]*${reference}`, 'u'),
+      EVERYTHING,
+    );
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
-    await buyer.until(TAKEN_BACK, { everything: true });
+    await buyer.until(TAKEN_BACK, EVERYTHING);
     const told = merchant.botMessages().length;
     const calls = setup.sandbox.calls.of('history');
     await setup.restartBot({ RECONCILE_AT: '00:00' });
@@ -121,7 +122,7 @@ describe('a merchant', () => {
     await say(merchant, '/reconcile today', /is already being compared/u);
     await say(merchant, '/balance', /in the wallet/u);
     setup.sandbox.clearFaults();
-    await merchant.until(BOOKS, { everything: true });
+    await merchant.until(BOOKS, EVERYTHING);
   });
 
   test('reads that the service is down, and nothing was changed', async () => {

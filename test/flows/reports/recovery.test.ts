@@ -7,7 +7,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, referenceOn, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 
 /** The service's clock stands still: what is processing there stays so until the test lets it go on. */
@@ -15,7 +15,6 @@ let serviceNow = Date.now();
 const FINISH_AFTER_MS = 1_500;
 const flows = useFlows({ sandbox: { finishAfterMs: FINISH_AFTER_MS, clock: () => serviceNow } });
 const RECOVERED = /Recovered: our records were lost/u;
-const EVERYTHING = { everything: true };
 
 const empty = (setup: BotSetup) => inRedis(setup, (redis) => redis.flushall());
 const keysIn = (setup: BotSetup) => inRedis(setup, (redis) => redis.dbsize());

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
 const flows = useFlows({ env: { LEASE_MS: '5000' } });
@@ -10,7 +11,6 @@ const flows = useFlows({ env: { LEASE_MS: '5000' } });
 /** The button of the provider; the rest is typed. */
 const TAPS_TO_CARD = 1;
 /** An order of a bot that has gone is taken up when its lease has run out. */
-const EVERYTHING = { everything: true };
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
   const { setup } = flows;

@@ -2,6 +2,9 @@ import type { PageMessage, TestUser } from 'bot-api-emulator';
 
 type Patience = Parameters<TestUser['until']>[1];
 
+/** Every message counts, not only those since the person last acted. */
+export const EVERYTHING = { everything: true };
+
 /** Writes this, and waits until the chat shows that. */
 export function say(chat: TestUser, text: string, shown: RegExp, patience?: Patience): Promise<PageMessage> {
   chat.say(text);

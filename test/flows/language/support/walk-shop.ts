@@ -4,7 +4,7 @@ import { type BotSetup, startBotSetup } from '../../../support/bot-setup.ts';
 import { credit } from '../../../support/redis/setup-store.ts';
 import type { MarkedTexts } from './marked-texts.ts';
 import { screenOf, type SeenScreen } from './seen-screens.ts';
-import { newestId } from '../../support/say-and-read.ts';
+import { newestId, EVERYTHING } from '../../support/say-and-read.ts';
 
 export interface Walk {
   /** In their order. */
@@ -222,7 +222,7 @@ class Walker {
     const { id } = this.#buyer.person;
     const merchant = this.#setup.chat('merchant');
     this.#buyer.say('/start');
-    await merchant.until(this.#seen('access-card'), { everything: true });
+    await merchant.until(this.#seen('access-card'), EVERYTHING);
     merchant.press(newestId(merchant), `a:approve:${id}`);
     await this.#buyer.until(this.#seen('access-approved'));
     await credit(this.#setup, id, 100_000);
