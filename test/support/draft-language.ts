@@ -6,7 +6,7 @@ import { readLocaleSource } from '../../src/bot/ui/locales/locale-source.ts';
 
 /** Begins every draft about money, and every other one. */
 export const MONEY_MARK = '¤';
-export const OTHER_MARK = '~';
+const OTHER_MARK = '~';
 
 /**
  * A folder of words with the bot's English and a language `xx` beside it, in which a machine drafted every message: the English with a mark in front of it,

@@ -7,15 +7,21 @@ import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { setAccess } from '../../support/set-person.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, pressed, newestId } from '../support/say-and-read.ts';
+import { z } from 'zod';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { change } from '../people/merchant-acts.ts';
+import { airtime, buy, goToCard, smePlan } from '../support/shopping.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
 
 let merchant: TestUser;
+let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  await greet(flows.setup.driver.user(partner));
+  second = flows.setup.driver.user(partner);
+  await greet(merchant, second);
 });
 
 const entriesOf = ({ person }: TestUser) =>
@@ -26,19 +32,27 @@ const entriesOf = ({ person }: TestUser) =>
 const balanceOf = ({ person }: TestUser) =>
   withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
+/** A card whose Confirm was cut off after the money had moved. */
+async function cutOffCard(person: TestUser): Promise<string> {
+  await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
+  const card = merchant.botMessages().at(-1)!;
+  const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+  const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
+  await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+  return id;
+}
+
 describe('a credit', () => {
   test('is shown with what it makes of the balance, booked at Confirm, told, and noted', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 10,000 cash on Friday <b>`);
     await merchant.until(
-      /Add money to .*\?[\s\S]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
+      /Add money to .*\?[^]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
     );
     expect(await balanceOf(person)).toBe(0);
     merchant.tap('Confirm');
     await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
-    await person.until(
-      /₦10,000\.00 was added to your account[\s\S]*Note: cash on Friday <b>\nYour balance: ₦10,000\.00/u,
-    );
+    await person.until(/₦10,000\.00 was added to your account[^]*Note: cash on Friday <b>\nYour balance: ₦10,000\.00/u);
     expect(await entriesOf(person)).toEqual([
       { kind: 'credit', naira: 10_000, by: owner!.id, note: 'cash on Friday <b>' },
     ]);
@@ -87,7 +101,7 @@ describe('a credit', () => {
     const person = await letIn(flows);
     await say(merchant, `/users ${person.person.id}`, new RegExp(`Id: ${person.person.id}\\nRole: `, 'u'));
     await tap(merchant, '➕ Credit', /How much does .* get\?/u);
-    await say(merchant, 'a lot', /“a” is not an amount[\s\S]*How much does/u);
+    await say(merchant, 'a lot', /“a” is not an amount[^]*How much does/u);
     await say(merchant, '1.5k first week', /Amount: ₦1,500\.00\nNote: first week/u);
     await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
     await say(merchant, '/admin', /\[➖ Debit\]/u);
@@ -118,7 +132,7 @@ describe('a credit', () => {
     person.block();
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     merchant.tap('Confirm');
-    await merchant.until(/₦500\.00 was added to the account[\s\S]*could not be told: they have blocked the bot/u);
+    await merchant.until(/₦500\.00 was added to the account[^]*could not be told: they have blocked the bot/u);
     expect(await balanceOf(person)).toBe(500);
     person.unblock();
   });
@@ -128,25 +142,13 @@ describe('a credit', () => {
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     const method = 'sendMessage';
     flows.setup.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
-    await tap(merchant, 'Confirm', /₦500\.00 was added to the account[\s\S]*may not have been told/u);
+    await tap(merchant, 'Confirm', /₦500\.00 was added to the account[^]*may not have been told/u);
     expect(await balanceOf(person)).toBe(500);
   });
 
   test('whose bot stopped between booking and telling is told after the next start, and booked once', async () => {
     const person = await letIn(flows);
-    await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    const card = merchant.botMessages().at(-1)!;
-    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))?.[1];
-    await withStore(flows.setup, ({ accounts }) =>
-      accounts.book({
-        id: `hand-${id}`,
-        userId: person.person.id,
-        kind: 'credit',
-        amountMinor: 50_000 as never,
-        by: owner!.id,
-        at: Date.now(),
-      }),
-    );
+    await cutOffCard(person);
     await flows.setup.restartBot();
     await tap(merchant, 'Confirm', /₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
@@ -155,16 +157,6 @@ describe('a credit', () => {
 });
 
 describe('Cancel', () => {
-  /** A card whose Confirm was cut off after the money had moved. */
-  async function cutOffCard(person: TestUser): Promise<string> {
-    await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    const card = merchant.botMessages().at(-1)!;
-    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
-    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
-    await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
-    return id;
-  }
-
   test('after a Confirm that was cut off says what was booked, and tells the person', async () => {
     const person = await letIn(flows);
     await cutOffCard(person);
@@ -209,10 +201,7 @@ describe('/cancel', () => {
     const person = await letIn(flows);
     await say(merchant, `/credit ${person.person.id} 300`, /Add money to .*\?/u);
     await tap(merchant, 'Confirm', /₦300\.00 was added to the account/u);
-    const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
-    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
-    await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    await cutOffCard(person);
     const { text } = await say(merchant, '/cancel', /₦500\.00 for .* had already been made/u);
     expect(text).not.toMatch(/Cancelled|₦300/u);
   });
@@ -226,7 +215,7 @@ describe('a debit', () => {
     merchant.say(`/debit ${person.person.id} 500.01`);
     await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 500 paid back`);
-    await merchant.until(/Take money from .*\?[\s\S]*Balance: ₦500\.00 → ₦0\.00/u);
+    await merchant.until(/Take money from .*\?[^]*Balance: ₦500\.00 → ₦0\.00/u);
     await say(merchant, `/debit ${person.person.id} 400`, /Balance: ₦500\.00 → ₦100\.00/u);
     const [first, second] = merchant
       .botMessages()
@@ -235,7 +224,7 @@ describe('a debit', () => {
     const dataOf = (message: typeof first) => /cr:do:[\w-]{12}/u.exec(JSON.stringify(message?.reply_markup))![0];
     merchant.press(first!.message_id, dataOf(first));
     await merchant.until(/₦500\.00 was taken from/u);
-    await person.until(/₦500\.00 was taken from your account[\s\S]*Note: paid back\nYour balance: ₦0\.00/u);
+    await person.until(/₦500\.00 was taken from your account[^]*Note: paid back\nYour balance: ₦0\.00/u);
     merchant.press(second!.message_id, dataOf(second));
     await merchant.until(/I can’t take ₦400\.00 from/u);
     expect(await balanceOf(person)).toBe(0);
@@ -245,7 +234,7 @@ describe('a debit', () => {
     const person = await letIn(flows);
     await say(merchant, `/users ${person.person.id}`, /Role: /u);
     await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
-    await say(merchant, `/credit ${person.person.id} 5`, /cannot buy here at the moment[\s\S]*\[Confirm\]/u);
+    await say(merchant, `/credit ${person.person.id} 5`, /cannot buy here at the moment[^]*\[Confirm\]/u);
   });
 });
 
@@ -267,10 +256,148 @@ describe('nothing is booked', () => {
     const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
     const { message_id: messageId } = person.botMessages().at(-1)!;
-    expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);
-    const second = flows.setup.driver.user(partner);
-    const forged = second.press(second.botMessages().at(-1)!.message_id, data);
+    expect(await pressed(person, messageId, data)).toMatch(/Only merchants/u);
+    const forged = second.press(newestId(second), data);
     expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
     expect(await balanceOf(person)).toBe(0);
+  });
+});
+
+async function book(by: TestUser, command: 'credit' | 'debit', person: TestUser, amount: number): Promise<void> {
+  await say(by, `/${command} ${person.person.id} ${amount}`, /\[Confirm\]/u);
+  await tap(by, 'Confirm', /has been told/u);
+}
+
+describe('/undo', () => {
+  test('asks, and books the opposite of this merchant’s last credit once, however often it is tapped and sent', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 900);
+    merchant.say('/undo');
+    await merchant.until(
+      /Undo your last change\?\nOn .* you added ₦900\.00 to the account of .*\n\nBalance: ₦900\.00 → ₦0\.00\n\s*\[↩️ Yes, undo it\] \[Cancel\]/u,
+    );
+    expect(await balanceOf(person)).toBe(900);
+    merchant.tap('↩️ Yes, undo it');
+    merchant.tapAgain();
+    await merchant.until(
+      /Undone\.\n✅ ₦900\.00 was taken from the account of .*\nBalance now: ₦0\.00\n.* has been told/u,
+    );
+    await person.until(
+      /−₦900\.00: the merchant took back what they had added to your account on .*\nYour balance: ₦0\.00|−₦900\.00[^]*Your balance: ₦0\.00/u,
+    );
+    await flows.setup.driver.untilDelivered();
+    await say(merchant, '/undo', /is undone already\. Nothing was changed/u);
+    expect((await entriesOf(person)).map(({ kind, by }) => [kind, by])).toEqual([
+      ['credit', merchant.person.id],
+      ['debit', merchant.person.id],
+    ]);
+    expect(person.botMessages().filter(({ text }) => text?.includes('took back what'))).toHaveLength(1);
+    await say(merchant, '/admin', /Changes/u);
+    await tap(merchant, '📜 Changes', /↩️ Undone: .* took ₦900\.00 from the account of .*: ₦900\.00 → ₦0\.00/u);
+  });
+
+  test('is stopped by Cancel, and gives back what a debit took', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 500);
+    await book(merchant, 'debit', person, 200);
+    await say(merchant, '/undo', /you took ₦200\.00 from[^]*₦300\.00 → ₦500\.00/u);
+    await tap(merchant, 'Cancel', /It stays as it is/u);
+    expect(await balanceOf(person)).toBe(300);
+    await say(merchant, '/undo', /\[↩️ Yes, undo it\]/u);
+    merchant.tap('↩️ Yes, undo it');
+    await person.until(/\+₦200\.00: the merchant gave back/u);
+    expect(await balanceOf(person)).toBe(500);
+  });
+
+  test('asked twice is undone by one of the two questions, and its person reads so once', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 400);
+    const questions = [];
+    for (const before of [merchant.botMessages().length, merchant.botMessages().length + 1]) {
+      merchant.say('/undo');
+      await merchant.until((chat) => chat.botMessages().length > before);
+      questions.push(merchant.botMessages().at(-1)!);
+    }
+    for (const { message_id: id, reply_markup: markup } of questions)
+      await merchant.untilToast(merchant.press(id, /un:do:[\w-]{12}/u.exec(JSON.stringify(markup))![0]));
+    await merchant.until(/is undone already\. Nothing was changed/u);
+    expect(await balanceOf(person)).toBe(0);
+    expect(person.botMessages().filter(({ text }) => text?.includes('took back what'))).toHaveLength(1);
+  });
+
+  test('cut off after the money had moved is told when its merchant taps again, whichever button', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 450);
+    await say(merchant, '/undo', /you added ₦450\.00[^]*\[Cancel\]/u);
+    const [question] = merchant.botMessages().slice(-1);
+    const [, id = ''] = /un:do:([\w-]{12})/u.exec(JSON.stringify(question?.reply_markup)) ?? [];
+    await withStore(flows.setup, async ({ proposals, accounts }) => {
+      const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
+      await proposals.keep(merchant.person.id, { ...asked, begun: true }, id);
+      const [by, at] = [merchant.person.id, Date.now()];
+      const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
+      await accounts.book({ ...booking, amountMinor: minor(45_000), by, at });
+    });
+    await tap(merchant, 'Cancel', /Undone\.[^]*Balance now: ₦0\.00/u);
+    await person.until(/−₦450\.00/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('is each merchant’s own: another’s change is not found, and another’s question not answered', async () => {
+    const person = await letIn(flows);
+    await book(second, 'credit', person, 70);
+    await book(merchant, 'credit', person, 50);
+    await say(second, '/undo', /you added ₦70\.00/u);
+    const question = second.botMessages().at(-1)!;
+    const data = /un:do:[\w-]{12}/u.exec(JSON.stringify(question.reply_markup))![0];
+    for (const thief of [merchant, person]) {
+      await thief.untilToast(thief.press(newestId(thief), data));
+    }
+    expect(await balanceOf(person)).toBe(120);
+    await say(person, '/undo', /Only merchants can do this/u);
+  });
+
+  test('says what is spent, and goes below zero only after a second question, and no further than was asked', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 1_000);
+    await buy(person, airtime('08031231234', '600'), /Done!/u);
+    merchant.say('/undo');
+    await merchant.until(
+      /₦600\.00 of it is spent already: the balance is ₦400\.00[^]*\[Undo all the same\]\s+\[Cancel\]/u,
+    );
+    merchant.tap('Undo all the same');
+    await merchant.until(/Really below zero\? Balance: ₦400\.00 → .{0,3}₦?600\.00[^]*\[Yes, below zero\] \[Cancel\]/u);
+    expect(await balanceOf(person)).toBe(400);
+    // More is spent before the tap: it is asked anew.
+    await buy(person, airtime('08031231235', '100'), /Done![^]*₦100\.00/u);
+    await tap(merchant, 'Yes, below zero', /₦700\.00 of it is spent already: the balance is ₦300\.00/u);
+    expect(await balanceOf(person)).toBe(300);
+    await tap(merchant, 'Undo all the same', /Balance: ₦300\.00 → .*700\.00/u);
+    await tap(merchant, 'Yes, below zero', /Undone\.[^]*Balance now: .*700\.00/u);
+    expect(await balanceOf(person)).toBe(-700);
+  });
+
+  test('puts a price back to what it was, once, and not over what came after it', async () => {
+    const agent = await letIn(flows, 'agent');
+    await book(merchant, 'credit', agent, 5_000);
+    await change(merchant, '/prices agent mtn sme +10');
+    await change(merchant, '/prices agent mtn sme +30');
+    merchant.say('/undo');
+    await merchant.until(
+      /You made it on[^]*What agents pay: MTN SME · Data[^]*Before: \+₦30\.00\nAfter: \+₦10\.00[^]*\[↩️ Yes, undo it\]/u,
+    );
+    await tap(merchant, '↩️ Yes, undo it', /Undone\.[^]*\+₦10\.00/u);
+    await expect
+      .poll(async () => {
+        await goToCard(agent, smePlan);
+        return agent.screen();
+      })
+      .toMatch(/You pay: ₦599\.00/u);
+    await say(merchant, '/undo', /undone already/u);
+    await change(merchant, '/prices agent mtn sme off');
+    await say(merchant, '/undo', /Before: no rule\nAfter: \+₦10\.00/u);
+    await change(second, '/prices agent mtn sme +5');
+    await tap(merchant, '↩️ Yes, undo it', /changed again since/u);
+    await change(second, '/prices agent mtn sme off');
   });
 });

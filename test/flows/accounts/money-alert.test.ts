@@ -1,8 +1,6 @@
-import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -11,6 +9,7 @@ import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -20,11 +19,8 @@ beforeAll(() => greet(flows.merchant));
 
 /** The bot looks at once when it starts, if no other process has looked just now. */
 async function look(): Promise<void> {
-  const { setup } = flows;
-  const redis = new Redis(setup.redisUrl);
-  await redis.del(createKeys(setup.env['KEY_PREFIX'] ?? '').throttle('money-alerts'));
-  redis.disconnect();
-  await setup.restartBot({});
+  await inRedis(flows.setup, (redis, keys) => redis.del(keys.throttle('money-alerts')));
+  await flows.setup.restartBot({});
 }
 
 const lowsOf = (chat: TestUser) => chat.botMessages().filter(({ text }) => /is low/u.test(text ?? ''));
@@ -41,7 +37,7 @@ describe('/alert', () => {
 
   test('is changed and turned off by its buttons', async () => {
     await tap(agent, 'Change', /\[Back\]/u);
-    await say(agent, '3000', /less than ₦3,000\.00[\s\S]*It is below that already/u);
+    await say(agent, '3000', /less than ₦3,000\.00[^]*It is below that already/u);
     await tap(agent, '🔕 Turn off', /You are not told/u);
   });
 

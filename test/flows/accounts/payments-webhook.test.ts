@@ -4,6 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
+import { newestId } from '../support/say-and-read.ts';
 
 const port = await freePort();
 const flows = useFlows({
@@ -26,7 +27,7 @@ async function invoiced(): Promise<[TestUser, number]> {
   const person = await letIn(flows);
   person.say('/topup 5000');
   await person.until((chat) => chat.botMessages().at(-1)?.invoice !== undefined);
-  return [person, person.botMessages().at(-1)!.message_id];
+  return [person, newestId(person)];
 }
 
 const entriesOf = ({ person }: TestUser) =>

@@ -2,12 +2,12 @@ import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { say } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
@@ -59,7 +59,7 @@ describe('an invoice', () => {
     const request = { userId, id: 'waits-before', way: 'request', amountMinor: minor(70_000), note: '' } as const;
     await withStore(flows.setup, ({ topups }) => topups.open({ ...request, createdAt: Date.now() }));
     person.say('/topup');
-    const said = /Your request for ₦700\.00 still waits[\s\S]*comes on top of it\.[\s\S]*How much\?/u;
+    const said = /Your request for ₦700\.00 still waits[^]*comes on top of it\.[^]*How much\?/u;
     await person.until(said);
   });
 
@@ -204,9 +204,7 @@ describe('a payment', () => {
 
   test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.setup.redisUrl);
-    await redis.set(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledger(person.person.id), 'no ledger');
-    redis.disconnect();
+    await inRedis(flows.setup, (redis, keys) => redis.set(keys.ledger(person.person.id), 'no ledger'));
     person.pay(invoice);
     const said = await person.until(/could not add it to your account yet/u);
     const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';

@@ -4,12 +4,11 @@ import type { TestUser } from 'bot-api-emulator';
 import { type Balancer, startBalancer } from '../../support/balancer.ts';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
 
 const PEOPLE = 60;
-const EVERYTHING = { everything: true };
 const POLL = { interval: 50 };
 
 const processes: BotProcess[] = [];

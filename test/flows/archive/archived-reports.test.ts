@@ -49,17 +49,6 @@ test('/statement of a person whose entries are all in the archive says what they
   await say(flows.merchant, '/statement', /Statement of all accounts[^]*are in the archive/u);
 });
 
-test('/sales of a day whose purchases may be in the archive does not say that there were none', async () => {
-  const chat = await customer(100);
-  for (const [reader, none] of [
-    [chat, /bought nothing/u],
-    [flows.merchant, /Nothing was sold/u],
-  ] as const) {
-    const { text } = await say(reader, `/sales ${OLD_DAY}`, /may be in the archive, and those are not counted here/u);
-    expect(text).not.toMatch(none);
-  }
-});
-
 test('/recap of a day whose purchases are in the archive shows what they came to, to their buyer and to a merchant', async () => {
   const chat = await customer(100);
   const userId = chat.person.id;

@@ -18,10 +18,6 @@ import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
-function callsOf(method: string, chat: TestUser): number {
-  return flows.setup.driver.latestCalls(method).filter(({ parameters }) => parameters['chat_id'] === chat.id).length;
-}
-
 describe('a file', () => {
   test('of ten megabytes is refused before anything of it is fetched', async () => {
     const chat = flows.person();
@@ -29,16 +25,6 @@ describe('a file', () => {
     sendCsv(chat, new Uint8Array(10 * 1_024 * 1_024));
     await chat.until(/too large/u);
     expect(flows.setup.driver.calls('getFile')).toBe(before);
-  });
-
-  test('of five hundred rows of four thousand characters each is too large, and sixty of them are said to be wrong', async () => {
-    const chat = flows.person();
-    const row = `0803123,${'<&>="'.repeat(800)}`;
-    sendCsv(chat, Array.from({ length: 500 }, () => row).join('\n'));
-    await chat.until(/too large/u);
-    sendCsv(chat, Array.from({ length: 60 }, () => row).join('\n'));
-    const { text } = await chat.until(/can’t buy any of these rows|nothing to buy/u);
-    expect(text?.length).toBeLessThan(4_096);
   });
 
   test.each([
@@ -81,16 +67,6 @@ describe('a file', () => {
     const { text } = await chat.until(LIST_CARD);
     expect(text).toContain('1 purchase');
   });
-
-  test('in a group is no one’s list', async () => {
-    const member = flows.person();
-    const group = flows.setup.driver.group('The shop', member.person).as(member.person);
-    sendCsv(group, csvFor(freshNumbers(2)));
-    await flows.setup.driver.untilDelivered();
-    await say(group, '/buy', /I only sell in private/u);
-    expect(group.botMessages()).toHaveLength(1);
-    expect(callsOf('sendMessage', member)).toBe(0);
-  });
 });
 
 test('names that are asked for of a hundred meters are counted in one message, in whose place the card comes', async () => {
@@ -129,22 +105,6 @@ describe('the same file', () => {
     await chat.until((one) => summariesOf(one).length === 1);
     expect(boughtFor(flows.setup, list)).toEqual(ones(30));
   });
-
-  test('sent twice and confirmed on both cards at the same moment is bought once', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(12);
-    const cards: { messageId: number; data: string }[] = [];
-    for (const text of [csvFor(list), csvFor(list.toReversed())]) {
-      sendCsv(chat, text);
-      const { message_id: messageId } = await chat.until(LIST_CARD);
-      const [buy] = chat.buttons();
-      cards.push({ messageId, data: buy !== undefined && 'callback_data' in buy ? buy.callback_data : '' });
-    }
-    for (const { messageId, data } of cards) chat.press(messageId, data);
-    await chat.until((one) => summariesOf(one).length === 1);
-    await chat.until((one) => one.transcript().includes('You sent this list before'));
-    expect(boughtFor(flows.setup, list)).toEqual(ones(12));
-  });
 });
 
 function bought(list: readonly string[]): number[] {
@@ -172,17 +132,6 @@ describe('a list with a row that was bought a moment ago', () => {
     );
     expect(bought(list)).toEqual([1, 1, 1]);
     expect(chat.screen()).not.toContain('Try the failed ones again');
-  });
-
-  test('buys it a second time if Buy all is tapped, once, however often that is tapped', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(2);
-    await buyOne(chat, list[0]!);
-    await say(chat, linesFor(list), /Buy all 2: ₦1,000\.00, what you bought before a second time/u);
-    chat.tap('Buy all 2');
-    chat.tapAgain();
-    await chat.until(/🏁 2 of 2 done, for ₦1,000\.00/u);
-    expect(bought(list)).toEqual([2, 1]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -55,7 +55,7 @@ describe('a person who in the middle of a list', () => {
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
     const chat = flows.person();
     const list = await running(chat);
-    chat.deleteMessage(chat.botMessages().at(-1)!.message_id);
+    chat.deleteMessage(newestId(chat));
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
     expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
@@ -111,12 +111,11 @@ test('rows that were not bought are tried again as long as the list is kept, als
 
 /** What Redis does after a day. */
 async function forgetDrafts(): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  const keys = await redis.keys('*:order:*');
-  const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
-  const drafts = keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? ''));
-  await redis.del(...drafts);
-  redis.disconnect();
+  await inRedis(flows.setup, async (redis) => {
+    const keys = await redis.keys('*:order:*');
+    const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
+    await redis.del(...keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? '')));
+  });
 }
 
 function retryData(chat: TestUser, messageId: number): string {

@@ -3,11 +3,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
-const WRONG = '555123';
 const ASKS = /your PIN to buy, then ✓[^]*📋 \d purchases · ₦[\d,.]+\n/u;
 const CARD = /📋 3 purchases · ₦1,500\.00[^]*\[Buy all 3\]/u;
 
@@ -70,26 +69,10 @@ describe('a list whose sum needs a PIN', () => {
     expect(bought()).toEqual([0, 0, 0]);
   });
 
-  test('is not bought with a locked PIN, which its card says; a merchant resets it', async () => {
-    await setPin(buyer, PIN);
-    await sendList();
-    await tap(buyer, 'Buy all 3', ASKS);
-    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
-      await enterPin(buyer, WRONG);
-      await buyer.until(new RegExp(`not your PIN. ${left}`, 'u'));
-    }
-    await enterPin(buyer, WRONG);
-    await buyer.until(/Your PIN is locked until[^]*\[Buy all 3\]/u);
-    await buyer.untilToast(buyer.tap('Buy all 3'));
-    await withStore(flows.setup, ({ pins }) => pins.reset(buyer.person.id));
-    await tap(buyer, 'Buy all 3', /you have none yet/u);
-    expect(bought()).toEqual([0, 0, 0]);
-  });
-
   test('that was bought before is asked about first, and Buy all of it again asks for the PIN', async () => {
     await setPin(buyer, PIN);
     await sendList();
-    const early = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const early = newestId(buyer);
     const [first] = buyer.buttons();
     await sendList();
     await tap(buyer, 'Buy all 3', ASKS);

@@ -8,7 +8,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-list-redis-'));
 let redis = await startLocalRedis({ directory });
@@ -21,7 +21,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const EVERYTHING = { everything: true };
 const ROWS = 40;
 
 let chat: TestUser;

@@ -5,13 +5,11 @@ import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
 });
-
-const EVERYTHING = { everything: true };
 
 let ports: number[] = [];
 const processes: BotProcess[] = [];

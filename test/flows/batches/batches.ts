@@ -1,7 +1,7 @@
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 
-export const LIST_CARD = /📋[\s\S]*\[Buy all/u;
+export const LIST_CARD = /📋[^]*\[Buy all/u;
 export const LIST_END = /🏁 \d+ of \d+ done, for/u;
 
 let numbers = 0;

@@ -1,22 +1,15 @@
 import { expect } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
-import { credit } from '../../support/redis/setup-store.ts';
-import { letIn } from '../people/let-in.ts';
+import { letInWith } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, type Bought, buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
-
-export interface Bought {
-  readonly buyer: TestUser;
-  readonly reference: string;
-}
 
 const PRICE = 500;
 
 /** A new person with a purchase of half of what is in their account. */
 export async function bought(flows: Flows, number = '08031230200', until = /Done!/u): Promise<Bought> {
-  const buyer = await letIn(flows);
-  await credit(flows.setup, buyer.person.id, 2 * PRICE);
+  const buyer = await letInWith(flows, 2 * PRICE);
   const reference = await buy(buyer, airtime(number, String(PRICE)));
   await buyer.until(until);
   return { buyer, reference };

@@ -5,6 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { type Cut, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 const redis = await startLocalRedis();
 const proxy = await startRedisProxy(redis.url);
@@ -30,7 +31,6 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const EVERYTHING = { everything: true };
 /** More than there are commands in a purchase. */
 const MANY = 200;
 const OUTAGE_MS = 250;

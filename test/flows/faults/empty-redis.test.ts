@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan, newPersonBuys } from '../support/shopping.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
 const kept = join(directory, 'kept');
@@ -31,14 +31,12 @@ async function returnsEmpty(): Promise<void> {
   await returnsWith(folder);
 }
 
-const SHUT = /can’t sell anything right now[\s\S]*checking its records/u;
-const TOLD = /I sell nothing: my records are gone[\s\S]*Since .*\/reopen/u;
-const EVERYTHING = { everything: true };
+const SHUT = /can’t sell anything right now[^]*checking its records/u;
+const TOLD = /I sell nothing: my records are gone[^]*Since .*\/reopen/u;
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   const card = await goToCard(buyer, smePlan);
   const ownCard = await goToCard(merchant, smePlan);
 
@@ -85,14 +83,13 @@ test('only owners may reopen', async () => {
 
 test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   // A process that has written it would write it again.
   await setup.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();
-  await merchant.until(/My records are gone[\s\S]*go on selling/u, EVERYTHING);
+  await merchant.until(/My records are gone[^]*go on selling/u, EVERYTHING);
   await buyer.until(/Recovered: our records were lost/u, EVERYTHING);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   const next = await buy(buyer, airtime('08031230203'));
-  await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), EVERYTHING);
+  await buyer.until(new RegExp(`failed[^]*${next}`, 'u'), EVERYTHING);
 });

@@ -1,13 +1,145 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { TestUser } from 'bot-api-emulator';
+import { afterEach, describe, expect, test, beforeEach } from 'vitest';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import { CARD, goToCard, prepaidMeter } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, newPersonWithCard, newPersonBuys, confirmOnce } from '../support/shopping.ts';
+import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
+import { say, tap, labels, EVERYTHING } from '../support/say-and-read.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { inRedis } from '../support/in-redis.ts';
+import type { TestUser } from 'bot-api-emulator';
 
 const flows = useFlows();
 
-const DOWN = /I get no answer right now\. Nothing was bought\.[\s\S]*\[Try again\]/u;
+describe('a purchase call that meets a fault is bought at most once and told truly:', () => {
+  const done = /Done!/u;
+  const refused = /The purchase failed\.[^]*Nothing was charged/u;
+  test.each<[string, Fault, RegExp, typeof BOUGHT_ONCE]>([
+    ['429', { endpoint: 'purchase', type: 'status', status: 429 }, done, BOUGHT_ONCE],
+    [
+      '409 after it was taken',
+      { endpoint: 'purchase', type: 'status', status: 409, afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+    ['401', { endpoint: 'purchase', type: 'status', status: 401 }, refused, NOT_BOUGHT],
+    [
+      'a 422, which the specification does not know, after it was taken',
+      { endpoint: 'purchase', type: 'status', status: 422, afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+    ['the page of a proxy before', { endpoint: 'purchase', type: 'page', status: 404 }, done, BOUGHT_ONCE],
+    [
+      'an answer about another customer',
+      { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+  ])('%s', async (_what, fault, end, books) => {
+    const { setup } = flows;
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
+    setup.sandbox.inject(fault);
+    await tap(buyer, 'Confirm', end);
+    expect(booksOf(setup, reference)).toEqual(books);
+    expect(buyer.transcript()).not.toContain('SOMEBODY');
+  });
+
+  test('a refusal with markup in it is quoted as it is written, to its buyer and to merchants', async () => {
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
+    const message = 'No <b>such</b> & such';
+    flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
+    await tap(buyer, 'Confirm', /The purchase failed[^]*The answer was: “No <b>such<\/b> & such”/u);
+    await say(flows.merchant, `/receipt ${reference}`, /The service says: “No <b>such<\/b> & such”/u);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  });
+});
+
+describe('a status question that meets a fault is asked again until it is answered:', () => {
+  test.each<[string, Fault]>([
+    ['no JSON', { endpoint: 'status', type: 'garbage', times: 3 }],
+    ['the 404 of a gateway', { endpoint: 'status', type: 'gateway', status: 404, times: 6 }],
+    ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
+  ])('%s', async (_what, fault) => {
+    const { setup } = flows;
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
+    setup.sandbox.inject(fault);
+    await tap(buyer, 'Confirm', /Done!/u);
+    setup.sandbox.clearFaults();
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  });
+});
+
+describe('a call that is not answered in time leads to one purchase, and its end is told:', () => {
+  afterEach(async () => {
+    flows.setup.sandbox.clearFaults();
+    await flows.setup.restartBot();
+  });
+
+  test('status', async () => {
+    const { setup } = flows;
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
+    await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+    // Not before the faults are cleared.
+    setup.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
+    await confirmOnce(flows, buyer, reference);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  });
+});
+
+test('with the service away between Confirm and the end the buyer reads Processing, and the end once it is back', async () => {
+  const { sandbox } = flows.setup;
+  const wishes: Wish[] = [airtime('08031230299'), prepaidMeter('04123450299')];
+  for (const wish of wishes) {
+    const { buyer, reference } = await newPersonBuys(flows, wish);
+    await expect.poll(() => sandbox.calls.forReference(reference).accepted).toBe(1);
+    await sandbox.down();
+    await buyer.until(/Processing/u);
+    sandbox.finishAll('successful');
+    await sandbox.up();
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  }
+});
+
+afterEach(() => flows.setup.sandbox.clearFaults());
+
+test('while the service refuses to be asked about single orders, fresh purchases are told by the newest pages of its history', async () => {
+  const { sandbox } = flows.setup;
+  sandbox.inject({ endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 10_000 });
+  const people = Array.from({ length: 8 }, () => flows.person());
+  const bought = await Promise.all(people.map((person, place) => buy(person, airtime(`080312${place}0202`))));
+  await Promise.all(people.map((person) => person.until(/Done!/u, EVERYTHING)));
+  expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual(bought.map(() => BOUGHT_ONCE));
+});
+
+/** As a process with its clock two hours ahead has left it. */
+async function putFarAhead(reference: string): Promise<void> {
+  const shard = shardOfReference(reference);
+  const dueAt = Date.now() + 2 * 3_600_000;
+  await inRedis(flows.setup, async (redis, keys) => {
+    for (const key of [keys.due(shard), keys.dueYoung(shard)])
+      expect(await redis.zadd(key, 'XX', 'CH', dueAt, reference)).toBe(1);
+  });
+}
+
+test('a purchase that is due hours ahead, because the clock was set back, ends and is told without waiting for that', async () => {
+  const { setup } = flows;
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
+  setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
+  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
+  await tap(buyer, 'Confirm', /Processing/u);
+  await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
+  await setup.stopBot();
+  await putFarAhead(reference);
+  setup.sandbox.clearFaults();
+  await setup.startBot();
+  await buyer.until(/Done!/u, EVERYTHING);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+});
+
+const DOWN = /I get no answer right now\. Nothing was bought\.[^]*\[Try again\]/u;
 
 /** Each question to the service, with what leads to it and what comes after it. */
 const QUESTIONS: {
@@ -34,7 +166,7 @@ const QUESTIONS: {
     what: 'the verification',
     arrive: atMeter,
     ask: (chat) => chat.say('04123451234'),
-    next: /Name: [\s\S]*What amount/u,
+    next: /Name: [^]*What amount/u,
   },
 ];
 
@@ -95,21 +227,9 @@ describe('when the service fails at a question, the person reads so and goes on 
   });
 });
 
-test('one lost answer of a question is asked again without a word', async () => {
-  const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  await atMeter(buyer);
-  sandbox.inject({ endpoint: 'product', type: 'lost' });
-  await say(buyer, '04123451234', /What amount/u);
-  await say(buyer, '1000', CARD);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(buyer.screen()).not.toMatch(/does not answer/u);
-});
-
 test('with the service down Back, Cancel and the card that stands keep working', async () => {
   const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  await goToCard(buyer, prepaidMeter('04123451234'));
+  const { buyer } = await newPersonWithCard(flows, prepaidMeter('04123451234'));
   const asked = flows.person();
   await atMeter(asked);
   await sandbox.down();
@@ -119,7 +239,7 @@ test('with the service down Back, Cancel and the card that stands keep working',
   await tap(asked, 'Cancel', /Cancelled/u);
   await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
   await sandbox.up();
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Buy something else']);
+  expect(labels(buyer)).toEqual(['Buy something else']);
 });
 
 test('a person whose number is not verified in time reads so, and goes on', async () => {

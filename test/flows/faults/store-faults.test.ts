@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { cardWith, airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { cardWith, BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 /** Its own, because its connections are cut and its answers held back. */
 const redis = await startLocalRedis();
@@ -12,20 +12,14 @@ afterAll(() => redis.stop());
 
 const flows = useFlows({ env: { REDIS_URL: redis.url, LEASE_MS: '1000' } });
 
-const EVERYTHING = { everything: true };
-
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-  redis.disconnect();
+  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
 }
 
 /** Redis answers no one for this long. */
 async function pause(durationMs: number): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL');
-  redis.disconnect();
+  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL'));
 }
 
 test('with the connections to Redis cut at a tap, at a typed number, at Confirm and after it nothing that was sent is lost, and it is bought once', async () => {
@@ -44,30 +38,6 @@ test('with the connections to Redis cut at a tap, at a typed number, at Confirm 
   }
   await buyer.until(/Done!/u, EVERYTHING);
   expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
-});
-
-describe('a purchase is made once and its end told if Redis does not answer for a while', () => {
-  test('as Confirm is tapped', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
-    await pause(1500);
-    await tap(buyer, 'Confirm', /Done!/u, EVERYTHING);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
-  });
-
-  test('as the purchase call is under way', async () => {
-    const { sandbox } = flows.setup;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
-    sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
-    buyer.tap('Confirm');
-    await expect.poll(() => sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
-    await pause(1500);
-    await buyer.until(/Done!/u, EVERYTHING);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(sandbox.calls.forReference(reference).called).toBe(1);
-  });
 });
 
 test('what is typed while Redis does not answer is taken up later, where it was meant', async () => {

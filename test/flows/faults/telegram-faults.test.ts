@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import {
+  buy,
+  CARD,
+  goToCard,
+  newPersonAtNumber,
+  newPersonWithCard,
+  confirmOnce,
+  newPersonBuys,
+} from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 
@@ -19,25 +29,13 @@ function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText'
 const NUMBER = '08031230299';
 
 /** An order that is processing at the service until `finish`. */
-async function buySlowly(buyer: TestUser): Promise<string> {
-  const reference = await buy(buyer, airtime(NUMBER), /Processing/u);
-  return reference;
-}
+const newPersonBuysSlowly = () => newPersonBuys(flows, airtime(NUMBER), /Processing/u);
 
 const finish = (): Promise<void> => endProcessing(flows.setup, NUMBER);
 
-test('an end within ten seconds comes in place of the card, without a message more', async () => {
-  const buyer = flows.person();
-  await buySlowly(buyer);
-  await finish();
-  await buyer.until(/Done!/u);
-  expect(buyer.botMessages()).toHaveLength(1);
-});
-
 test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
+  const { buyer, reference } = await newPersonBuysSlowly();
   await setup.stopBot();
   await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
   await finish();
@@ -80,8 +78,7 @@ describe('the end is told all the same, once, when its message meets', () => {
     ['an answer that is no JSON', { type: 'garbage' }, 1],
   ])('%s', async (_name, effect, times) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await buySlowly(buyer);
+    const { buyer, reference } = await newPersonBuysSlowly();
     strike(buyer, effect, { times });
     await finish();
     await buyer.until(/Done!/u);
@@ -93,8 +90,8 @@ describe('the end is told all the same, once, when its message meets', () => {
 
 test('one chat that cannot be told holds up no one else', async () => {
   const { setup } = flows;
-  const [held, other] = [flows.person(), flows.person()];
-  const reference = await buySlowly(held);
+  const { buyer: held, reference } = await newPersonBuysSlowly();
+  const other = flows.person();
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 1 }, { times: 0 });
   await finish();
   await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
@@ -107,8 +104,7 @@ test('one chat that cannot be told holds up no one else', async () => {
 
 test('who blocks the bot cannot be told; unblocked, /receipt shows the end', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
+  const { buyer, reference } = await newPersonBuysSlowly();
   buyer.block();
   await finish();
   await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
@@ -117,21 +113,9 @@ test('who blocks the bot cannot be told; unblocked, /receipt shows the end', asy
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
-test('a card that its owner deleted is told in a fresh message', async () => {
-  const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await buySlowly(buyer);
-  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
-  await finish();
-  await buyer.until(/Done!/u);
-  expect(ends(buyer)).toHaveLength(1);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-});
-
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
-  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
+  const buyer = await newPersonAtNumber(flows, airtime(''));
+  buyer.deleteMessage(newestId(buyer));
   await say(buyer, '08031231234', /What amount\?/u);
   await tap(buyer, '₦500', CARD);
   expect(buyer.botMessages()).toHaveLength(1);
@@ -144,53 +128,29 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
     ['by a lost answer', { type: 'answer-lost' }],
     ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
   ])('%s', async (_name, effect) => {
-    const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     strike(buyer, effect);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
   });
 });
 
 test('an error of Telegram in the purchase is told, and the same answer goes on from there', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   strike(buyer, { type: 'server-error' });
   await say(buyer, '08031231234', /Something went wrong on our side\. Nothing was bought/u);
   await say(buyer, '08031231234', /What amount\?/u);
   expect(buyer.transcript()).not.toMatch(/at most/u);
 });
 
-test('messages that Telegram brings twice are handled once', async () => {
-  const buyer = flows.person();
-  const { faults } = flows.setup.driver;
-  const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
-  const reference = await goToCard(buyer, airtime('08031231234'));
-  await flows.setup.driver.untilDelivered();
-  faults.remove(repeat);
-  expect(buyer.screen()).toMatch(CARD);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-  await tap(buyer, 'Confirm', /Done!/u);
-});
-
-function ends(chat: TestUser) {
-  return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
-}
-
-/** Deletes a message as a person does: it is gone, and the bot is not told. */
-
 test.each<[string, CallEffect]>([
   ["an error of Telegram's", { type: 'server-error', status: 502 }],
   ['a refusal', { type: 'forbidden' }],
 ])('/cancel says what it cancelled, even if the card cannot be redrawn because of %s', async (_name, effect) => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031231234'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1)!;
   strike(buyer, effect);
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
-  const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-  expect(toast.text).toMatch(/no longer active/u);
+  expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });
 

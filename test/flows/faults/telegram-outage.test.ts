@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { booksOf, BOUGHT_ONCE, referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, EVERYTHING } from '../support/say-and-read.ts';
 
 const PEOPLE = 200;
 /** Steps of orders that are under way together (compose-order-worker.ts), with two calls each. */
@@ -38,7 +38,7 @@ test('orders of 200 people that end while Telegram is away are all told once it 
   expect(callsWhileAway).toBeLessThan(CALLS_UNDER_WAY + (2 * awayMs) / 1_000);
   driver.faults.clear();
 
-  await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, { everything: true })));
+  await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, EVERYTHING)));
   for (const reference of references) {
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     await expect.poll(async () => (await readOrder(flows.setup, reference)).told?.state).toBe('successful');

@@ -29,6 +29,12 @@ const wordless = new Set(
 /** On the buttons that choose a language, for those who do not read this one; and the line between the two. */
 const IN_BOTH = new Set(['language-draft-label', 'language-name']);
 const BELOW = 'language-english-below';
+/** What a wrong word in does harm is never said in a draft alone. */
+const aboutMoney = new Set(
+  readLocaleSource(english)
+    .filter(({ kind }) => kind !== 'rest')
+    .map(({ id }) => id),
+);
 
 type Said = Pick<Exclude<Piece, string>, 'id' | 'isEnglish'>;
 
@@ -48,7 +54,7 @@ function mixesIn({ text, rows }: SeenScreen): string[] {
   const [own, below] = line < 0 ? [said, []] : [said.slice(0, line), said.slice(line + 1)];
   const isWhole =
     line < 0
-      ? isOwn(own) || isEnglish(own)
+      ? (isOwn(own) && !own.some(({ id }) => aboutMoney.has(id))) || isEnglish(own)
       : isOwn(own) && isEnglish(below) && own.map(({ id }) => id).join(' ') === below.map(({ id }) => id).join(' ');
   const isLabelled = isEnglish(labels) || (line < 0 && isOwn(own));
   return isWhole && isLabelled ? [] : [`${listed(said)} | ${listed(labels)}`];

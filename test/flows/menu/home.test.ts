@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn, letInWith } from '../people/let-in.ts';
 import { CARD } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', ALERT_AFTER: '300ms' } });
 
 /** The line that /start offers. */
 async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<string> {
-  person.say('/start');
-  const { text = '' } = await person.until(/Hello[^]*Try: /u);
+  const { text = '' } = await say(person, '/start', /Hello[^]*Try: /u);
   return /Try: (.+)/u.exec(text)?.[1] ?? '';
 }
 
 describe('/start', () => {
   test('shows what a person has, and a line that makes a card as it stands', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     const line = await offered(person);
     expect(person.screen()).toMatch(/Your balance: ₦5,000\.00/u);
     expect(line).toBe('mtn 500 0803 123 4567');
@@ -25,8 +23,7 @@ describe('/start', () => {
   });
 
   test('offers the airtime that was bought last, and not one that failed', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     for (const [line, end] of [
       ['glo 300 08051230200', /Done!/u],
       ['mtn 700 08031230400', /❌/u],
@@ -40,8 +37,7 @@ describe('/start', () => {
   });
 
   test('offers a phone by the name it was saved under', async () => {
-    const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    const person = await letInWith(flows, 5_000);
     await say(person, 'glo 300 08051230200', CARD);
     await tap(person, 'Confirm', /Done!/u);
     await tap(person, /Save/u, /name/u);
@@ -84,15 +80,6 @@ describe('/start of a merchant', () => {
     const [data] = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))!;
     merchant.press(card.message_id, data);
     await merchant.until(/was declined\. Nothing was booked/u);
-    expect((await merchant.untilToast(merchant.press(home, 'm:topups'))).text).toMatch(/Nothing is waiting now/u);
-  });
-
-  test('shows nothing of it to others', async () => {
-    const person = await letIn(flows);
-    const { message_id: home, text } = await say(person, '/start', /Hello/u);
-    expect(text).not.toMatch(/Waiting for you/u);
-    for (const data of ['m:topups', 'm:stuck']) {
-      expect((await person.untilToast(person.press(home, data))).text).toMatch(/Only merchants/u);
-    }
+    expect(await pressed(merchant, home, 'm:topups')).toMatch(/Nothing is waiting now/u);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { asInDemo } from './inputs/as-in-demo.ts';
+import { introducePeople } from 'vendbot-demo';
 import { countInputs } from './inputs/count-inputs.ts';
 import { JOBS } from './inputs/jobs.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
-beforeAll(() => asInDemo(flows.setup));
+beforeAll(() => introducePeople(flows.setup.driver));
 
 describe('what a usual job takes of an agent', () => {
   test.each(JOBS)('$name: at most $atMost inputs', async (job) => {

@@ -1,29 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  prepaidMeter,
-  referenceOn,
-  goToNumber,
-} from '../support/shopping.ts';
+import { airtime, CARD, prepaidMeter, newPersonAtNumber } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 async function atPhone(): Promise<TestUser> {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
+  const buyer = await newPersonAtNumber(flows, airtime(''));
   return buyer;
 }
 
 async function atMeter(): Promise<TestUser> {
-  const buyer = flows.person();
-  await goToNumber(buyer, prepaidMeter(''));
+  const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
   return buyer;
 }
 
@@ -32,23 +21,6 @@ async function atAmount(): Promise<TestUser> {
   await say(buyer, '08031231234', /What amount\?/u);
   return buyer;
 }
-
-describe('a wrong phone number is refused with the reason, and asked for again', () => {
-  test.each(
-    named([
-      ['0803123', /“0803123” is too short for a phone number: 4 digits are missing\. A full number has 11/u],
-      ['+44 7911 123456', /is a number from another country/u],
-      ['<b>0803</b> & co', /“<b>0803<\/b> & co” is not a phone number/u],
-      ['9'.repeat(4000), /“9{39}…” is not a phone number/u],
-    ]),
-  )('%s', async (_title, typed, refusal) => {
-    const buyer = await atPhone();
-    await say(buyer, typed, refusal);
-    expect(buyer.screen()).toMatch(/phone number is it for\?/u);
-    await say(buyer, '08031231234', /What amount\?/u);
-    expect(buyer.screen()).not.toMatch(refusal);
-  });
-});
 
 describe('a shared contact', () => {
   test("of one's own, by the button, is taken for the number", async () => {
@@ -61,29 +33,6 @@ describe('a shared contact', () => {
       `Phone number: ${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`,
     );
     expect(buyer.keyboard).toBeUndefined();
-  });
-
-  test("of another person's, in the form of the address book, is taken for the number", async () => {
-    const buyer = await atPhone();
-    buyer.shareContact({ phone_number: '0803 123 1234', first_name: 'Mama' });
-    await buyer.until(/What amount\?/u);
-    await say(buyer, '500', cardWith(/Phone number: 0803 123 1234/u));
-  });
-});
-
-describe('an amount', () => {
-  test.each(
-    named([
-      ['1.234', /“1\.234” can mean two different amounts.+for example 1500, or 99\.50/u],
-      ['five <hundred>', /“five <hundred>” is not an amount/u],
-      ['1'.repeat(4000), /at most ₦500,000\.00 in one purchase/u],
-    ]),
-  )('%s is refused with the reason, and asked for again', async (_title, typed, refusal) => {
-    const buyer = await atAmount();
-    await say(buyer, typed, refusal);
-    expect(buyer.screen()).toMatch(/What amount\?/u);
-    await say(buyer, '500', CARD);
-    expect(buyer.screen()).not.toMatch(refusal);
   });
 });
 
@@ -158,29 +107,6 @@ describe('outside a purchase', () => {
   test.each(['/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     await newPersonSays(flows, text, /don’t know this command/u);
   });
-});
-
-test('4,000 letters at every question leave the purchase whole, to its receipt', async () => {
-  const { setup } = flows;
-  const long = 'ab '.repeat(1333);
-  const buyer = flows.person();
-  buyer.say('/electricity');
-  for (const [asks, goOn] of [
-    [/Which provider/u, (chat: TestUser) => chat.tap('Jos Electric')],
-    [/Which one/u, (chat: TestUser) => chat.say(long)],
-    [/Please tap one of the buttons/u, (chat: TestUser) => chat.tap(/prepaid/iu)],
-    [/meter number/u, (chat: TestUser) => chat.say(long)],
-    [/is not a meter number/u, (chat: TestUser) => chat.say('04123451234')],
-    [/What amount/u, (chat: TestUser) => chat.say(long)],
-    [/is not an amount/u, (chat: TestUser) => chat.say('1500')],
-  ] as const) {
-    await buyer.until(asks);
-    goOn(buyer);
-  }
-  await buyer.until(CARD);
-  const reference = referenceOn(buyer);
-  await tap(buyer, 'Confirm', /Done!/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 /** A title of a readable length for each row. */

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import {
   cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   CARD,
   goToNumber,
   referenceOn,
-  smePlan,
-  goToAmount,
-  postpaidMeter,
-  prepaidMeter,
-  type Wish,
   ASKS_FOR_NUMBER,
+  newPersonAtNumber,
+  newPersonAtAmount,
+  confirmOnce,
 } from '../support/shopping.ts';
+import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { change } from '../people/merchant-acts.ts';
@@ -23,10 +20,6 @@ import { change } from '../people/merchant-acts.ts';
 const flows = useFlows();
 
 const HOURS_MS = 3 * 3_600_000;
-
-async function asked(buyer: TestUser, text: string, question: RegExp): Promise<void> {
-  await say(buyer, text, question);
-}
 
 /** The open question was drawn so much earlier. */
 async function hoursLater({ person }: TestUser): Promise<void> {
@@ -37,91 +30,76 @@ async function hoursLater({ person }: TestUser): Promise<void> {
 
 describe('a line with its own number and an amount, or a plan, starts afresh', () => {
   test.each([
-    ['airtime 08031234567', /What amount/u, '500 08051234567', /Glo[\s\S]*0805 123 4567[\s\S]*₦500\.00/u],
-    ['mtn 1gb 08031230212', /Which one do you mean/u, 'mtn 500 08031230009', /MTN[\s\S]*0803 123 0009[\s\S]*₦500\.00/u],
-    ['/data', /Which provider/u, 'glo 700 08051234567', /Glo airtime[\s\S]*0805 123 4567[\s\S]*₦700\.00/u],
-    [
-      'ikeja postpaid 04123451234',
-      /What amount/u,
-      'ikeja 2000 04123456780',
-      /prepaid[\s\S]*0412 3456 780[\s\S]*₦2,000/u,
-    ],
+    ['airtime 08031234567', /What amount/u, '500 08051234567', /Glo[^]*0805 123 4567[^]*₦500\.00/u],
+    ['mtn 1gb 08031230212', /Which one do you mean/u, 'mtn 500 08031230009', /MTN[^]*0803 123 0009[^]*₦500\.00/u],
+    ['/data', /Which provider/u, 'glo 700 08051234567', /Glo airtime[^]*0805 123 4567[^]*₦700\.00/u],
+    ['ikeja postpaid 04123451234', /What amount/u, 'ikeja 2000 04123456780', /prepaid[^]*0412 3456 780[^]*₦2,000/u],
   ])('after “%s”: %s “%s”', async (first, question, line, card) => {
     const buyer = flows.person();
-    await asked(buyer, first, question);
-    await say(buyer, line, CARD);
-    expect(buyer.screen()).toMatch(card);
+    await say(buyer, first, question);
+    await say(buyer, line, cardWith(card));
   });
 
   test('and so does one that asks for less, if nothing that was chosen is for its number', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn data 500 08031234567', /Which/u);
-    await asked(buyer, 'data 08051234567', /Data › Glo[\s\S]*0805 123 4567/u);
-    await asked(buyer, 'airtime 08031234567', /MTN[\s\S]*What amount/u);
-    await asked(buyer, 'glo 08051234567', /Which one do you mean|Glo[\s\S]*What amount/u);
+    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+    await say(buyer, 'data 08051234567', /Data › Glo[^]*0805 123 4567/u);
+    await say(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
+    await say(buyer, 'glo 08051234567', /Which one do you mean|Glo[^]*What amount/u);
     expect(buyer.screen()).toMatch(/0805 123 4567/u);
   });
 
   test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {
     const buyer = flows.person();
-    await asked(buyer, '/check', /reference|number/u);
-    await say(buyer, line, cardWith(/Glo[\s\S]*0805 123 0009[\s\S]*₦200/u));
+    await say(buyer, '/check', /reference|number/u);
+    await say(buyer, line, cardWith(/Glo[^]*0805 123 0009[^]*₦200/u));
   });
 
   test('at the question for the number of a plan', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smePlan);
-    await say(buyer, '200 08031230009', cardWith(/MTN airtime[\s\S]*0803 123 0009[\s\S]*₦200\.00/u));
+    const buyer = await newPersonAtNumber(flows, smePlan);
+    await say(buyer, '200 08031230009', cardWith(/MTN airtime[^]*0803 123 0009[^]*₦200\.00/u));
   });
 
   test('and chooses no plan of those that were shown for another number', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn data 500 08031234567', /Which/u);
-    await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[\s\S]*0805 123 4567/u);
-    await tap(buyer, /1GB/u, cardWith(/Glo[\s\S]*1GB[\s\S]*0805 123 4567/u));
+    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+    await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[^]*0805 123 4567/u);
+    await tap(buyer, /1GB/u, cardWith(/Glo[^]*1GB[^]*0805 123 4567/u));
   });
 
   test('with an amount that cannot be, or a number that lacks a digit', async () => {
     const buyer = flows.person();
-    await asked(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
-    await asked(buyer, 'mtn 600000 08031230009', /at most ₦500,000[\s\S]*What amount\?/u);
-    await asked(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
-    await asked(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
-    await asked(buyer, '08031230001', CARD);
-    expect(buyer.screen()).toMatch(/MTN airtime[\s\S]*0803 123 0001[\s\S]*₦200\.00/u);
+    await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
+    await say(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
+    await say(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
+    await say(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
+    await say(buyer, '08031230001', CARD);
+    expect(buyer.screen()).toMatch(/MTN airtime[^]*0803 123 0001[^]*₦200\.00/u);
   });
 });
 
 describe('the number that was asked for, with more', () => {
   test('is for what was chosen', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smePlan);
-    await say(buyer, '1gb 08031230009', cardWith(/SME[\s\S]*0803 123 0009/u));
+    const buyer = await newPersonAtNumber(flows, smePlan);
+    await say(buyer, '1gb 08031230009', cardWith(/SME[^]*0803 123 0009/u));
   });
 
   test.each([
-    ['MTN airtime', /MTN airtime[\s\S]*0805 123 4567[\s\S]*₦500\.00/u],
-    ['Glo airtime', /Glo airtime[\s\S]*0805 123 4567[\s\S]*₦500\.00/u],
+    ['MTN airtime', /MTN airtime[^]*0805 123 4567[^]*₦500\.00/u],
+    ['Glo airtime', /Glo airtime[^]*0805 123 4567[^]*₦500\.00/u],
   ])('is asked about if it may mean something else, and bought as “%s” once that is tapped', async (choice, card) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
-    await asked(
-      buyer,
-      'send 500 to 08051234567',
-      /Which one do you mean[\s\S]*\[MTN airtime[^\]]*\][\s\S]*\[Glo airtime/u,
-    );
+    const buyer = await newPersonAtNumber(flows, airtime(''));
+    await say(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
     await flows.setup.restartBot();
-    await tap(buyer, new RegExp(choice, 'u'), CARD);
-    expect(buyer.screen()).toMatch(card);
+    await tap(buyer, new RegExp(choice, 'u'), cardWith(card));
     await tap(buyer, 'Confirm', /Done!|failed/u);
     expect(booksOf(flows.setup, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
   });
 
   test('is for nothing that was chosen hours ago', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
+    const buyer = await newPersonAtNumber(flows, airtime(''));
     await hoursLater(buyer);
-    await say(buyer, '500 08051234567', cardWith(/Glo airtime[\s\S]*0805 123 4567[\s\S]*₦500\.00/u));
+    await say(buyer, '500 08051234567', cardWith(/Glo airtime[^]*0805 123 4567[^]*₦500\.00/u));
   });
 });
 
@@ -129,22 +107,20 @@ const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u],
 
 describe('a sentence where a number is asked for', () => {
   test('keeps the kind of meter that was chosen, and takes an amount beside the number', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, postpaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, postpaidMeter(''));
     buyer.say('ikeja meter 04123456780, I want 2000 naira');
     await buyer.until(/Please check|What amount|Which|is not a meter|accept/u);
-    expect(buyer.screen()).toMatch(/Please check[\s\S]*postpaid[\s\S]*0412 3456 780[\s\S]*₦2,000/u);
+    expect(buyer.screen()).toMatch(/Please check[^]*postpaid[^]*0412 3456 780[^]*₦2,000/u);
   });
 
   test.each([
-    [airtime(''), 'e be 0803 123 4567', /MTN[\s\S]*What amount/u],
-    [airtime(''), 'send 500 to 08031234567', /Please check[\s\S]*MTN[\s\S]*0803 123 4567[\s\S]*₦500/u],
-    [smePlan, 'send am go 0803 123 4567', /Please check[\s\S]*1GB[\s\S]*0803 123 4567/u],
-    [smartcard, 'my gotv smartcard number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
+    [airtime(''), 'e be 0803 123 4567', /MTN[^]*What amount/u],
+    [airtime(''), 'send 500 to 08031234567', /Please check[^]*MTN[^]*0803 123 4567[^]*₦500/u],
+    [smePlan, 'send am go 0803 123 4567', /Please check[^]*1GB[^]*0803 123 4567/u],
+    [smartcard, 'my gotv smartcard number is 7023456789', /Please check[^]*Smallie[^]*7023 4567 89/u],
     [{ command: '/buy', taps: ['Toll'], number: '' }, 'my id is 5551234', /What amount/u],
   ])('is read for every kind of number: %#', async (wish, text, next) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, text, /Please check|What amount|Which|is not a|accept/u);
     expect(buyer.screen()).toMatch(next);
   });
@@ -157,16 +133,14 @@ describe('a sentence where a number is asked for', () => {
     [prepaidMeter(''), 'it is not 04123456789', /is not a meter number/u],
     [prepaidMeter(''), '04123456789 or 04123456780', /is not a meter number/u],
   ])('with a number that does not fit, or not one alone, keeps the question: %#', async (wish, text, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, text, /Please check|What amount|Which provider|is too|has \d+ digits|is not a/u);
     expect(buyer.screen()).toMatch(said);
     expect(buyer.screen()).toMatch(/number\?|phone number is it for/u);
   });
 
   test('that names another service or provider is that purchase', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, 'eko 2000 04123456789', cardWith(/Eko/u));
     await goToNumber(buyer, smartcard);
     await say(buyer, 'dstv padi 7023456789', cardWith(/Padi/u));
@@ -178,8 +152,7 @@ describe('a sentence where an amount is asked for', () => {
     [airtime('08031231234'), 'I want 2000 naira own', '₦2,000.00'],
     [prepaidMeter('04123451234'), 'give me light of 2 000', '₦2,000.00'],
   ])('is the amount of the purchase that is open: %#', async (wish, text, sum) => {
-    const buyer = flows.person();
-    await goToAmount(buyer, wish);
+    const buyer = await newPersonAtAmount(flows, wish);
     await say(buyer, text, /Please check|is not an amount|Which/u);
     expect(buyer.screen()).toMatch(CARD);
     expect(buyer.screen()).toContain(sum);
@@ -188,17 +161,15 @@ describe('a sentence where an amount is asked for', () => {
   test.each(['e be 0803 123 4567', 'my meter is 04123456789'])(
     '“%s” is a number and no amount, and what was chosen stays',
     async (text) => {
-      const buyer = flows.person();
-      await goToAmount(buyer, prepaidMeter('04123451234'));
-      await say(buyer, text, /looks like a phone or meter number[\s\S]*What amount\?/u);
-      await say(buyer, '1000', cardWith(/0412 3451 234[\s\S]*₦1,000/u));
+      const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
+      await say(buyer, text, /looks like a phone or meter number[^]*What amount\?/u);
+      await say(buyer, '1000', cardWith(/0412 3451 234[^]*₦1,000/u));
     },
   );
 
   test.each(['mtn 500', '500 or 1000'])('“%s” is none, and the question stays', async (text) => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('04123451234'));
-    await say(buyer, text, /is not an amount[\s\S]*What amount\?/u);
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
+    await say(buyer, text, /is not an amount[^]*What amount\?/u);
   });
 });
 
@@ -214,80 +185,78 @@ describe('a sentence with a number before it is asked for', () => {
     const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
     await tap(buyer, 'Ikeja Electric', /Which one\?/u);
     await say(buyer, 'postpaid 04123456780', /Which one do you mean|What amount\?/u);
-    expect(buyer.screen()).toMatch(/Ikeja Electric › Postpaid[^\n]*\n[\s\S]*What amount\?/u);
+    expect(buyer.screen()).toMatch(/Ikeja Electric › Postpaid[^\n]*\n[^]*What amount\?/u);
     await say(buyer, '/data', /Which provider/u);
     await tap(buyer, 'MTN', /Which kind/u);
-    await say(buyer, 'sme 1gb to 08051234567', cardWith(/MTN[\s\S]*1GB[\s\S]*0805 123 4567/u));
+    await say(buyer, 'sme 1gb to 08051234567', cardWith(/MTN[^]*1GB[^]*0805 123 4567/u));
   });
 
   test('at the question for the provider is no airtime if it speaks of a card', async () => {
     const buyer = await newPersonSays(flows, '/tv', /Which provider/u);
     await say(buyer, 'my gotv card is 7023456789', /7023 4567 89/u);
-    expect(buyer.screen()).toMatch(/^🛒 TV[\s\S]*7023 4567 89[\s\S]*Which/u);
+    expect(buyer.screen()).toMatch(/^🛒 TV[^]*7023 4567 89[^]*Which/u);
   });
 
   test('at the question for the provider keeps the amount that was said before', async () => {
     const buyer = await newPersonSays(flows, 'light 2000', /Which provider/u);
-    await say(buyer, 'my meter is 04123456789 pls', /Meter number: 0412 3456 789[\s\S]*Which provider/u);
+    await say(buyer, 'my meter is 04123456789 pls', /Meter number: 0412 3456 789[^]*Which provider/u);
     await tap(buyer, 'Ikeja Electric', /Which one\?/u);
-    await tap(buyer, /prepaid/iu, cardWith(/0412 3456 789[\s\S]*₦2,000/u));
+    await tap(buyer, /prepaid/iu, cardWith(/0412 3456 789[^]*₦2,000/u));
   });
 });
 
 test('a sentence answers what is to change on a card', async () => {
   const buyer = await newPersonSays(flows, 'ikeja 2000 04123451234', CARD);
   await tap(buyer, 'Change', /What would you like to change/u);
-  await say(buyer, 'make it 3000 please', /Please check[\s\S]*0412 3451 234[\s\S]*₦3,000/u);
+  await say(buyer, 'make it 3000 please', /Please check[^]*0412 3451 234[^]*₦3,000/u);
   await tap(buyer, 'Change', /What would you like to change/u);
-  await say(buyer, 'the meter is 04123456780', /Please check[\s\S]*0412 3456 780[\s\S]*₦3,000/u);
+  await say(buyer, 'the meter is 04123456780', /Please check[^]*0412 3456 780[^]*₦3,000/u);
 });
 
 describe('after a line whose number has not as many digits as one has', () => {
   test('the right number alone goes on with product and amount, through a restart', async () => {
-    const buyer = await refused('mtn 500 0803123456', /“0803123456” is too short/u);
-    expect(buyer.screen()).toMatch(/MTN[\s\S]*Amount: ₦500[\s\S]*phone number is it for\?/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /“0803123456” is too short/u);
+    expect(buyer.screen()).toMatch(/MTN[^]*Amount: ₦500[^]*phone number is it for\?/u);
     await flows.setup.restartBot();
-    await say(buyer, '0803 123 4561', cardWith(/MTN[\s\S]*0803\s123\s4561[\s\S]*You pay: ₦500/u));
-    const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await say(buyer, '0803 123 4561', cardWith(/MTN[^]*0803\s123\s4561[^]*You pay: ₦500/u));
+    await confirmOnce(flows, buyer);
   });
 
   test('a number that is wrong again is said, and the right one still goes on', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, '080312345611', /“080312345611” is too long/u);
     await say(buyer, '08031234562', cardWith(/You pay: ₦500/u));
   });
 
   test('of several plans one is chosen, also if the right number comes before that', async () => {
-    const buyer = await refused('mtn 1gb 0803123456', /is too short[\s\S]*Which one do you mean\?/u);
-    await say(buyer, '08031234564', /Which one do you mean\?[\s\S]*0803\s123\s4564/u);
-    await tap(buyer, /SME/u, cardWith(/SME[\s\S]*0803\s123\s4564/u));
+    const buyer = await newPersonSays(flows, 'mtn 1gb 0803123456', /is too short[^]*Which one do you mean\?/u);
+    await say(buyer, '08031234564', /Which one do you mean\?[^]*0803\s123\s4564/u);
+    await tap(buyer, /SME/u, cardWith(/SME[^]*0803\s123\s4564/u));
   });
 
   test('the right number also says the network, if the line named none', async () => {
-    const buyer = await refused('airtime 500 0805123456', /is too short/u);
-    await say(buyer, '08051234565', cardWith(/Glo airtime[\s\S]*0805\s123\s4565[\s\S]*You pay: ₦500/u));
+    const buyer = await newPersonSays(flows, 'airtime 500 0805123456', /is too short/u);
+    await say(buyer, '08051234565', cardWith(/Glo airtime[^]*0805\s123\s4565[^]*You pay: ₦500/u));
   });
 
   test('a whole line takes its place, right or wrong', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, 'glo 700 0805123456', /“0805123456” is too short/u);
-    await say(buyer, '08051234566', cardWith(/Glo airtime[\s\S]*You pay: ₦700/u));
+    await say(buyer, '08051234566', cardWith(/Glo airtime[^]*You pay: ₦700/u));
     await say(buyer, '0803123456 mtn 500', /“0803123456” is too short/u);
     await say(buyer, 'airtel 900 08021234567', /Product: Airtel/u);
     expect(buyer.screen()).toMatch(/You pay: ₦900/u);
   });
 
   test('a command takes its place, and /cancel ends it: a number alone is offered what is mostly bought', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await say(buyer, '/cancel', /Cancelled\. Nothing was bought/u);
     await say(buyer, '08031234567', /\[₦100/u);
     expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
   });
 
   test('it lasts a quarter of an hour', async () => {
-    const buyer = await refused('mtn 500 0803123456', /is too short/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await endAnswerTime(buyer);
     await say(buyer, '08031234568', /\[₦100/u);
     expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
@@ -299,16 +268,11 @@ describe('after a line whose amount cannot be', () => {
     ['mtn 600000 08031234569', /at most ₦500,000/u, '600'],
     ['ikeja 900000 04123451239', /at most ₦500,000/u, '600'],
   ])('“%s”: the right amount alone goes on with the number', async (line, refusal, amount) => {
-    const buyer = await refused(line, refusal);
+    const buyer = await newPersonSays(flows, line, refusal);
     expect(buyer.screen()).toMatch(/What amount\?/u);
-    await say(buyer, amount, cardWith(/(?:0803\s123\s4569|0412\s3451\s239)[\s\S]*You pay: ₦600/u));
+    await say(buyer, amount, cardWith(/(?:0803\s123\s4569|0412\s3451\s239)[^]*You pay: ₦600/u));
   });
 });
-
-async function refused(line: string, refusal: RegExp): Promise<TestUser> {
-  const buyer = await newPersonSays(flows, line, refusal);
-  return buyer;
-}
 
 /** As if a quarter of an hour had passed. */
 async function endAnswerTime({ person }: TestUser): Promise<void> {
@@ -340,11 +304,9 @@ test('the prices are those that this person pays', async () => {
 });
 
 test('a purchase goes on after it, and what is about nothing that is sold is answered as before', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, smePlan);
+  const buyer = await newPersonAtNumber(flows, smePlan);
   await say(buyer, 'how much is glo 1gb', /Nothing was bought/u);
-  await say(buyer, '08031231234', CARD);
-  expect(buyer.screen()).toMatch(/SME[^]*0803 123 1234/u);
+  await say(buyer, '08031231234', cardWith(/SME[^]*0803 123 1234/u));
   const other = await newPersonSays(flows, 'how much is rice', /did not understand|help/u);
   expect(other.transcript()).not.toMatch(ASKS_FOR_NUMBER);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
-import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, goToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, newPersonAtNumber, cardWith } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -64,23 +64,20 @@ describe('a mistyped word is asked about and never taken silently', () => {
     const [tapped, sent] = [flows.person(), flows.person()];
     await say(tapped, 'statemant', /Did you mean/u);
     tapped.tap('statement');
-    sent.say('/statement');
-    const { text: answer = '' } = await sent.until(/./u);
+    const { text: answer = '' } = await say(sent, '/statement', /./u);
     await tapped.until((chat) => chat.botMessages().at(-1)?.text === answer);
   });
 
   test('“mnt 500 08031230200”: did you mean MTN?', async () => {
     const buyer = await newPersonSays(flows, 'mnt 500 08031230200', /Did you mean/u);
     expect(buyer.transcript()).not.toMatch(/Please check/u);
-    await tap(buyer, 'MTN', CARD);
-    expect(buyer.screen()).toMatch(/MTN[^]*0803 123 0200[^]*₦500/u);
+    await tap(buyer, 'MTN', cardWith(/MTN[^]*0803 123 0200[^]*₦500/u));
   });
 });
 
 describe('in the middle of a purchase', () => {
   test.each(['help', 'history', 'token'])('“%s” is no wrong meter number, and the question stays', async (word) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     buyer.say(word);
     await buyer.until((chat) => /How it works|not bought anything|token/iu.test(chat.screen()));
     expect(buyer.transcript()).not.toMatch(/can’t be right|could not be verified|not accept/u);
@@ -92,8 +89,7 @@ describe('in the middle of a purchase', () => {
     [{ command: '/tv', taps: ['GOtv', /Smallie/u], number: '' }, 'decoder', /“decoder” is not a smartcard number/u],
     [airtime(''), 'airtime', /“airtime” is not a phone number/u],
   ])('a word for what is being bought does not begin it anew: %#', async (wish, word, said) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
+    const buyer = await newPersonAtNumber(flows, wish);
     await say(buyer, word, said);
   });
 

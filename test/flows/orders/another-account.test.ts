@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const OTHER_KEY = 'key-of-another-account';
@@ -45,7 +45,7 @@ async function unanswered(number: string): Promise<{ buyer: TestUser; reference:
 const question = (chat: TestUser, after: number) =>
   chat.botMessages().findLast(({ message_id, text = '' }) => message_id > after && ASKED.test(text));
 
-const newest = (chat: TestUser): number => chat.botMessages().at(-1)?.message_id ?? 0;
+const newest = (chat: TestUser): number => newestId(chat);
 
 /** The question that owners get after this message; resolves with its id. */
 async function asked(chat: TestUser, after: number): Promise<number> {
@@ -89,8 +89,7 @@ test('an order whose answer was lost is not bought again at another account: own
   expect(setup.logLines.some((line) => line.includes('another address or key'))).toBe(true);
 
   // What was never sent goes to the new one.
-  const second = flows.person();
-  const bought = await buy(second, airtime('08031230200'), /Done!/u);
+  const { buyer: second, reference: bought } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   expect(other.calls.forReference(bought).accepted).toBe(1);
 
   // Neither a restart before the answer nor a person who is no owner changes anything.

@@ -1,27 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft/draft-order.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  buy,
-  CARD,
-  booksOf,
-  NOT_BOUGHT,
-  referenceOn,
-  smePlan,
-  goToCard,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
 import { changeOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, labels, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 const PLAN = 'mtn-sme-1gb-30days';
 
 test('says what is bought, for whom and for how much, and that a wrong number cannot be taken back', async () => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   expect(buyer.screen().split('\n')).toEqual([
     '🧾 Please check',
     '',
@@ -43,8 +34,7 @@ describe('a price that changed between card and Confirm', () => {
     ['down', 540.5, '₦540.50'],
   ])('(%s) is shown on a new card and buys nothing until that is confirmed', async (_way, price, shown) => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const old = await goToCard(buyer, smePlan);
+    const { buyer, reference: old } = await newPersonWithCard(flows, smePlan);
     setup.sandbox.setProduct(PLAN, { fixed_price: price });
     const confirm = buyer.tap('Confirm');
     await buyer.until(new RegExp(`price changed from ₦589.00 to ${shown}. Nothing was bought yet`, 'u'));
@@ -56,7 +46,7 @@ describe('a price that changed between card and Confirm', () => {
     await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
     expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
     setup.sandbox.setProduct(PLAN, { fixed_price: price });
-    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![^]*Paid: ${shown}`, 'u'));
     setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
     expect(booksOf(setup, old)).toEqual(NOT_BOUGHT);
     expect(booksOf(setup, renewed)).toEqual(BOUGHT_ONCE);
@@ -65,11 +55,10 @@ describe('a price that changed between card and Confirm', () => {
 
 test('a product that is gone when Confirm is tapped because it is not available is not bought, and something else can be chosen', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   setup.sandbox.setProduct(PLAN, { available: false });
   await tap(buyer, 'Confirm', /is no longer sold this way\. Nothing was bought/u);
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
+  expect(labels(buyer)).toEqual(['Change', 'Cancel']);
   setup.sandbox.setProduct(PLAN, { available: true });
   await tap(buyer, 'Change', /What would you like to change\?/u);
   await tap(buyer, 'Another product', /Which one\?/u);
@@ -78,8 +67,7 @@ test('a product that is gone when Confirm is tapped because it is not available 
 
 test('with the service down says so, and buys with the same Confirm once it is up', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   await setup.sandbox.down();
   await tap(buyer, 'Confirm', /I get no answer right now, so I could not check the price\. Nothing was bought/u);
   const warnings = setup.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
@@ -91,8 +79,7 @@ test('with the service down says so, and buys with the same Confirm once it is u
 });
 
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   await changeOrder(flows.setup, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
@@ -103,8 +90,7 @@ test('is good for 30 minutes: after that Confirm buys nothing and leads on', asy
 
 describe('is bought once', () => {
   test('when Confirm is tapped on two devices at the same moment, and again at the end', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     const taps = [buyer.tap('Confirm'), buyer.tapAgain(), buyer.tapAgain()];
     await buyer.until(/Done!/u);
     const [, second] = await Promise.all(taps.map((tap) => buyer.untilToast(tap)));
@@ -115,32 +101,8 @@ describe('is bought once', () => {
     expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
-  test('when Telegram delivers the press twice', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
-    flows.setup.driver.faults.add({
-      on: 'update',
-      kind: 'callback_query',
-      chatId: buyer.id,
-      effect: { type: 'duplicate' },
-    });
-    await tap(buyer, 'Confirm', /Done!/u);
-    await flows.setup.driver.untilDelivered();
-    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
-  test('when the bot was restarted between card and Confirm', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230200'));
-    await flows.setup.restartBot();
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
   test('when Confirm is followed by Cancel and Change, which come too late', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230202'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     const { messageId } = buyer.tap('Confirm');
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
     for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
@@ -149,85 +111,28 @@ describe('is bought once', () => {
   });
 });
 
-describe('forged presses buy nothing', () => {
-  test("with another person's card, whose owner can still confirm it", async () => {
-    const { setup } = flows;
-    const [owner, thief] = [flows.person(), flows.person()];
-    const reference = await goToCard(owner, airtime('08031231234'));
-    const { message_id: messageId } = await say(thief, '/start', /like to buy/u);
-    const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
-    for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
-    thief.press(messageId, `r:0:${reference}`);
-    await thief.until(/I don’t know a purchase with this reference/u);
-    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
-    expect(owner.screen()).toMatch(CARD);
-    await tap(owner, 'Confirm', /Done!/u);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
-  test('with references that no one has, and with data of any shape', async () => {
-    const { setup } = flows;
-    const before = setup.sandbox.transactions().length;
-    const errors = errorCount();
-    const buyer = flows.person();
-    const { message_id: messageId } = await say(buyer, '/start', /like to buy/u);
-    for (const data of SHAPES) await buyer.untilToast(buyer.press(messageId, data));
-    await setup.driver.untilDelivered();
-    expect(setup.sandbox.transactions().length).toBe(before);
-    expect(errorCount()).toBe(errors);
-  });
-});
-
-const SHAPES = [
-  'o:confirm:VB50123456789ABCDEFGHJKMNPQRS00000000',
-  'o:confirm:',
-  'o:confirm:x',
-  'o:confirm:constructor',
-  `o:confirm:${'V'.repeat(54)}`,
-  'o:confirm:VB5\n',
-  'o:sell:VB50123456789ABCDEFGHJKMNPQRS00000000',
-  'o',
-  ':',
-  'w',
-  'w:card:pick:x',
-  'w:__proto__:pick:x',
-  'w:service:pick',
-  'h:999999',
-  'r:0:VB50123456789ABCDEFGHJKMNPQRS00000000',
-  'ha:1:::',
-  'u:page:0',
-  'u:to:1:a:none:locked',
-  'a:approve:1',
-  '😕',
-  '\u0000',
-];
-
 describe('once it is cancelled', () => {
   test.each(['its button', '/cancel'])('by %s, its old Confirm buys nothing', async (way) => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().at(-1)!;
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active\. Nothing was bought/u);
     await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
 test('stays good while its owner draws another: each is confirmed by its own button', async () => {
-  const buyer = flows.person();
-  const first = await goToCard(buyer, airtime('08031231234', '100'));
+  const { buyer, reference: first } = await newPersonWithCard(flows, airtime('08031231234', '100'));
   const second = await buy(buyer, airtime('08031231234', '200'), /Done!/u);
   await tap(buyer, `o:confirm:${first}`, /Done!/u);
   for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('/cancel takes every open card back and says which, and no other one', async () => {
-  const buyer = flows.person();
-  const bought = await buy(buyer, airtime('08031231234', '150'), /Done!/u);
+  const { buyer, reference: bought } = await newPersonBuys(flows, airtime('08031231234', '150'), /Done!/u);
   const cancelled = await goToCard(buyer, airtime('08031231234', '100'));
   const open = [
     await goToCard(buyer, airtime('08031231234', '200')),
@@ -238,11 +143,9 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   expect(text).toMatch(/0803\s123\s1234/u);
   expect(text).not.toMatch(/₦1[05]0\.00/u);
   await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const messageId = newestId(buyer);
   for (const reference of open) {
-    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(
-      /no longer active/u,
-    );
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   }
   expect(booksOf(flows.setup, bought)).toEqual(BOUGHT_ONCE);
@@ -254,22 +157,18 @@ test('/cancel takes back a list that is not confirmed, whose tap then buys nothi
   const card = await say(buyer, 'mtn 100 08031231234\nglo 200 08051231234', /2 purchases[^]*\[Buy/u);
   const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*2 purchases/u);
-  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/no longer active/u);
+  expect(await pressed(buyer, card.message_id, data)).toMatch(/no longer active/u);
 });
 
 test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {
-  const buyer = flows.person();
-  await goToCard(buyer, smePlan);
+  const { buyer } = await newPersonWithCard(flows, smePlan);
   buyer.tap(label);
   await buyer.untilToast(buyer.tapAgain());
   await flows.setup.driver.untilDelivered();
-  await buyer.until(label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u, {
-    everything: true,
-  });
+  await buyer.until(
+    label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u,
+    EVERYTHING,
+  );
   expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active/u);
   expect(buyer.botMessages()).toHaveLength(1);
 });
-
-function errorCount(): number {
-  return flows.setup.logLines.filter((line) => line.includes('"level":"error"')).length;
-}

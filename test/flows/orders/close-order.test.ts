@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { newPersonSays, say } from '../support/say-and-read.ts';
+import { say, newestId } from '../support/say-and-read.ts';
+import { letInWith } from '../people/let-in.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;
 
 /** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
 async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
-  const { setup, merchant } = flows;
-  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const asked = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
-  await expect.poll(asked).toBeDefined();
-  merchant.press(asked()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
-  await buyer.until(/You are in!/u);
-  await credit(setup, buyer.person.id, 500);
+  const buyer = await letInWith(flows, 500);
   const reference = await buy(buyer, airtime('08031230299'), /Processing/u);
   return { buyer, reference };
 }
@@ -34,7 +28,7 @@ const account = (chat: TestUser) => withStore(flows.setup, ({ accounts }) => acc
 
 /** The order's page, drawn anew. */
 async function pageOf(merchant: TestUser, reference: string): Promise<number> {
-  const before = merchant.botMessages().at(-1)?.message_id ?? 0;
+  const before = newestId(merchant);
   merchant.say(`/receipt ${reference}`);
   const page = () =>
     merchant.botMessages().find(({ message_id, text = '' }) => message_id > before && text.includes(reference));
@@ -78,8 +72,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     'Picture',
     '💬 Tell the shop',
   ]);
-  buyer.say('/statement');
-  await buyer.until(/Given back: the merchant closed it/u);
+  await say(buyer, '/statement', /Given back: the merchant closed it/u);
   const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
@@ -87,7 +80,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
 test('no one but a merchant can close an order, and no merchant one that is younger than a day', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
-  const card = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const card = newestId(buyer);
   for (const act of ['cl:ask', 'cl:yes']) {
     expect(await buyer.untilToast(buyer.press(card, `${act}:${reference}`))).toMatchObject({
       text: 'Only merchants can do this.',
@@ -101,48 +94,12 @@ test('no one but a merchant can close an order, and no merchant one that is youn
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 });
 
-test('what is delivered after its money was given back and spent is told as not paid for, wherever it is told', async () => {
-  const { setup, merchant } = flows;
-  const { buyer, reference } = await forgotten();
-  await aDayLater(reference);
-  merchant.press(await pageOf(merchant, reference), `cl:ask:${reference}`);
-  await merchant.until(/Close this purchase as failed\?/u);
-  merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `cl:yes:${reference}`);
-  await buyer.until(/₦500\.00 is back in your balance\./u);
-  await withStore(setup, ({ accounts }) =>
-    accounts.book({
-      id: reference,
-      userId: buyer.person.id,
-      kind: 'debit',
-      amountMinor: minor(50_000),
-      by: 1,
-      at: Date.now(),
-    }),
-  );
-  setup.sandbox.finishAll('successful');
-  await withStore(setup, ({ orders }) => orders.reschedule(reference, Date.now()));
-
-  await buyer.until(/It was delivered after all\./u);
-  const pushed = buyer.botMessages().at(-1)?.text ?? '';
-  expect(pushed).toContain('₦500.00 back when this seemed to have failed, and have not taken it again');
-  expect(pushed).not.toContain('Paid:');
-  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
-  await merchant.until(/Nothing was taken\./u);
-
-  buyer.say(`/receipt ${reference}`);
-  await buyer.until((chat) => chat.botMessages().filter(({ text }) => text === pushed).length > 1);
-  await say(buyer, '/recap yesterday', /: ₦0 · 1 purchase/u);
-  merchant.say(`/receipt ${reference}`);
-  await merchant.until(/have not taken it again\. Please settle it with the buyer\.[^]*Profit: -₦490/u);
-});
-
 test('it is closed as well from what waits for a merchant under /start', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
   await aDayLater(reference);
   await merchant.until(new RegExp(`Purchase still pending[^]*${reference}`, 'u'));
-  merchant.say('/start');
-  const { message_id: home } = await merchant.until(/still pending: \d/u);
+  const { message_id: home } = await say(merchant, '/start', /still pending: \d/u);
   merchant.tap(/still pending: \d/u);
   const shown = () =>
     merchant.botMessages().find(({ message_id, text = '' }) => message_id > home && text.includes(reference));

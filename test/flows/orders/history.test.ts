@@ -3,8 +3,9 @@ import type { TestUser } from 'bot-api-emulator';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, buy, prepaidMeter, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
+import { newPersonSays, say, tap, labels } from '../support/say-and-read.ts';
+import { buyElsewhere } from '../support/books.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
 const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -22,22 +23,6 @@ async function buyAll(buyer: TestUser, ...amounts: string[]): Promise<string[]> 
   return references;
 }
 
-/** A purchase on the account that was not made here. */
-async function buyElsewhere(): Promise<void> {
-  const { url, apiKey } = flows.setup.sandbox;
-  const answer = await fetch(`${url}/api/v2/purchase`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      reference: FOREIGN,
-      product_name: 'glo-airtime',
-      customer_id: '08051230200',
-      amount: 777,
-    }),
-  });
-  expect(answer.status).toBe(200);
-}
-
 function amountsOn(chat: TestUser): string[] {
   return chat.buttons().flatMap(({ text }) => /₦[\d,.]+/u.exec(text)?.[0] ?? []);
 }
@@ -53,7 +38,7 @@ describe('/history', () => {
     );
     await tap(buyer, 'Next', /Page 2 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦102', '₦101']);
-    await tap(buyer, /₦101$|₦101 /u, /Done![\s\S]*Amount: ₦101\.00/u);
+    await tap(buyer, /₦101$|₦101 /u, /Done![^]*Amount: ₦101\.00/u);
     await tap(buyer, 'Back', /Page 2 of 2/u);
     await tap(buyer, 'Prev', /Page 1 of 2/u);
     expect(buyer.screen()).not.toMatch(/Wallet history/u);
@@ -85,19 +70,17 @@ describe('/history', () => {
   });
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
-    const buyer = flows.person();
-    await goToCard(buyer, airtime('08031231234'));
+    const { buyer } = await newPersonWithCard(flows, airtime('08031231234'));
     await say(buyer, '/start', /like to buy/u);
     await tap(buyer, 'History', /You have not bought anything yet/u);
   });
 
   test('says of each purchase what it was, how it stands, for how much, for which number and when, with its token in the receipt', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04123450200', '5000'), /Done!/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04123450200', '5000'), /Done!/u);
     await buy(buyer, airtime('08031230400', '200'), /failed/u);
     await buy(buyer, airtime('08031230299', '300'), /Processing/u);
     await say(buyer, '/history', /3 purchases/u);
-    expect(buyer.buttons().map(({ text }) => text)).toEqual([
+    expect(labels(buyer)).toEqual([
       '1. ⏳ ₦300 · 0803 123 0299',
       '2. ❌ ₦200 · 0803 123 0400',
       '3. ✅ ₦5,000 · 0412 3450 200',
@@ -108,9 +91,9 @@ describe('/history', () => {
       /3\. Ikeja Electric .*\n✅ successful · ₦5,000\.00 · 0412 3450 200 · /u,
     ])
       expect(buyer.screen()).toMatch(entry);
-    await tap(buyer, /✅/u, /Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
+    await tap(buyer, /✅/u, /Token: (\d{4} ){4}\d{4}[^]*\[Copy token\]/u);
     await tap(buyer, 'Back', /3 purchases/u);
-    await tap(buyer, /⏳/u, /Processing[\s\S]*Don’t buy again/u);
+    await tap(buyer, /⏳/u, /Processing[^]*Don’t buy again/u);
   });
 });
 
@@ -118,7 +101,7 @@ describe('a merchant', () => {
   test('switches between own purchases and the whole account, and opens any of it', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
-    await buyElsewhere();
+    await buyElsewhere(flows.setup, FOREIGN);
     await buyAll(buyer, '111', '112');
     await buyAll(merchant, '121');
     await say(merchant, '/history', /Your purchases\n1 purchase\n/u);
@@ -127,7 +110,7 @@ describe('a merchant', () => {
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
     expect(merchant.screen()).toMatch(/1\. MTN airtime top-up\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
-    await tap(merchant, /₦109\.76/u, /Done![\s\S]*Amount: ₦112\.00/u);
+    await tap(merchant, /₦109\.76/u, /Done![^]*Amount: ₦112\.00/u);
     await tap(merchant, 'My purchases', /Your purchases/u);
   });
 
@@ -135,7 +118,7 @@ describe('a merchant', () => {
     const { merchant } = flows;
     const today = dayOf(Date.now(), TIME_ZONE);
     for (const [asked, answer] of [
-      ['glo', /Wallet history\nSearch: “glo”\n1 purchase\n[\s\S]*₦753\.69/u],
+      ['glo', /Wallet history\nSearch: “glo”\n1 purchase\n[^]*₦753\.69/u],
       [`glo ${today} ${today}`, new RegExp(`Wallet history\nSearch: “glo”\n📅 ${words.day(today)}\n1 purchase\n`, 'u')],
       [today, /Wallet history\n📅 .*\n\d+ purchases/u],
       ['today', new RegExp(`Wallet history\n📅 ${words.day(today)}\n\\d+ purchases`, 'u')],
@@ -147,15 +130,7 @@ describe('a merchant', () => {
     ] as const) {
       await say(merchant, `/history ${asked}`, answer);
     }
-    for (const [days, answer] of [
-      ['2026-13-01', /I can’t read “2026-13-01” as a day/u],
-      ['2026-02-30', /I can’t read “2026-02-30” as a day/u],
-      ['2025-11-30 2025-11-01', /1 Nov 2025 is before 30 Nov 2025\. Send the earlier day first/u],
-      ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
-      ['2999-01-01', /1 Jan 2999 has not come yet/u],
-    ] as const) {
-      await say(merchant, `/history ${days}`, answer);
-    }
+    await say(merchant, '/history 2999-01-01', /1 Jan 2999 has not come yet/u);
     expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
   });
 
@@ -178,41 +153,15 @@ describe('/receipt', () => {
     const buyer = flows.person();
     const [reference = ''] = await buyAll(buyer, '131');
     for (const typed of [reference, reference.toLowerCase(), `  ${reference}  please`]) {
-      await say(buyer, `/receipt ${typed}`, /Done![\s\S]*Amount: ₦131\.00/u);
+      await say(buyer, `/receipt ${typed}`, /Done![^]*Amount: ₦131\.00/u);
       expect(buyer.screen()).toContain(reference);
     }
   });
 
-  test("of another person is unknown to a buyer, and the merchant's to read", async () => {
-    const [buyer, other] = [flows.person(), flows.person()];
-    const [reference = ''] = await buyAll(buyer, '132');
-    await say(other, `/receipt ${reference}`, /I don’t know a purchase with this reference/u);
-    await say(flows.merchant, `/receipt ${reference}`, /Done![\s\S]*Amount: ₦132\.00/u);
-    expect(other.transcript()).not.toMatch(/₦/u);
-  });
-
   test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
     const { merchant } = flows;
-    await say(merchant, `/receipt ${FOREIGN}`, /successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
+    await say(merchant, `/receipt ${FOREIGN}`, /successful[^]*Paid: ₦753\.69[^]*it was not made here/u);
     const buyer = await newPersonSays(flows, `/receipt ${FOREIGN}`, /I don’t know a purchase with this reference/u);
     expect(buyer.transcript()).not.toMatch(/₦/u);
-  });
-
-  test.each(['VB50123456789ABCDEFGHJKMNPQRS00000000', '<b>&', 'é'.repeat(30), 'A'.repeat(4000)])(
-    '%.30s is known to no one',
-    async (typed) => {
-      for (const asker of [flows.person(), flows.merchant]) {
-        await say(asker, `/receipt ${typed}`, /I don’t know a purchase with this reference/u);
-      }
-    },
-  );
-
-  test('needs four letters at the least', async () => {
-    await newPersonSays(flows, '/receipt TC9', /at least the last four letters of the reference/u);
-  });
-
-  test('alone says what to send', async () => {
-    const buyer = flows.person();
-    await say(buyer, '/receipt', /with the last four letters of the reference, for example \/receipt C4MK/u);
   });
 });

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES, type Outcome } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  type Books,
-  buy,
-  booksOf,
-  NOT_BOUGHT,
-  postpaidMeter,
-  prepaidMeter,
-  goToCard,
-  goToNumber,
-  type Wish,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, type Books, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, newPersonWithCard, newPersonAtNumber, newPersonBuys } from '../support/shopping.ts';
+import { airtime, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { say } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,11 +33,11 @@ interface Told {
   readonly called?: number;
 }
 
-const DONE = /Done!\n[\s\S]*Phone number: 0803 123 \d{4}\nAmount: ₦500\.00\nPaid: ₦490\.00\n/u;
-const DONE_METER = /Done!\n\nToken: (\d{4} ){4}\d{4}\nUnits: [\d.]+\n[\s\S]*Paid: ₦4,950\.00\n/u;
+const DONE = /Done!\n[^]*Phone number: 0803 123 \d{4}\nAmount: ₦500\.00\nPaid: ₦490\.00\n/u;
+const DONE_METER = /Done!\n\nToken: (\d{4} ){4}\d{4}\nUnits: [\d.]+\n[^]*Paid: ₦4,950\.00\n/u;
 const FAILED =
-  /The purchase failed\.\n[\s\S]*\nWhy: the provider .+\nNothing was charged\.\n(?:Please check|You can buy it again)/u;
-const PROCESSING = /Processing\n[\s\S]*Don’t buy again/u;
+  /The purchase failed\.\n[^]*\nWhy: the provider .+\nNothing was charged\.\n(?:Please check|You can buy it again)/u;
+const PROCESSING = /Processing\n[^]*Don’t buy again/u;
 
 const phone = (ending: string): Wish => airtime(`0803123${ending}`);
 const meter = (ending: string): Wish => prepaidMeter(`0412345${ending}`);
@@ -93,8 +83,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
     'ends in $ending: $name',
     async ({ name, ending }) => {
       const { wish, end, onTheWay, books, called = 1 } = ROWS[name];
-      const buyer = flows.person();
-      const reference = await goToCard(buyer, wish(ending));
+      const { buyer, reference } = await newPersonWithCard(flows, wish(ending));
       if (name === 'slow') await flows.setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
       stoppedAt = Date.now();
       buyer.tap('Confirm');
@@ -133,19 +122,6 @@ async function changeItsMind(reference: string): Promise<void> {
   ahead += HOUR_MS;
 }
 
-test('a purchase that never finishes stays Processing, is asked about again and again, and counts as open money', async () => {
-  const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  const before = await openMoney();
-  const reference = await buy(buyer, airtime('08031230299', '700'));
-  await buyer.until(PROCESSING);
-  const { asked } = sandbox.calls.forReference(reference);
-  await expect.poll(() => sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked + 3);
-  expect(buyer.screen()).toMatch(PROCESSING);
-  expect(booksOf(flows.setup, reference)).toEqual({ accepted: 1, stands: ['processing'] });
-  expect((await openMoney()) - before).toBe(700);
-});
-
 describe('a verified number that the service does not confirm goes no further', () => {
   test.each([
     [
@@ -155,8 +131,7 @@ describe('a verified number that the service does not confirm goes no further', 
     ['0411', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
     ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
   ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
+    const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, `0412345${ending}`, refusal);
     expect(buyer.screen()).toMatch(/meter number\?/u);
     await say(buyer, '04123451234', /Name: .+\n\n.*What amount\?/u);
@@ -167,21 +142,9 @@ describe('a verified number that the service does not confirm goes no further', 
   });
 });
 
-test('a refusal is told in our own words, with what was charged and what to do, and then in those of the service, as its', async () => {
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230400'), /The purchase failed\.[\s\S]*Price: ₦500\.00/u);
-  expect(buyer.screen()).toMatch(
-    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe answer was: “Transaction failed at the provider”\n\nReference: /u,
-  );
-  flows.merchant.say(`/receipt ${reference}`);
-  await flows.merchant.until(/Nothing was charged\.[\s\S]*The service says: “Transaction failed at the provider”/u);
-  expect(booksOf(flows.setup, reference)).toEqual({ accepted: 0, stands: ['failed'] });
-});
-
 test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
   const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  const reference = await buy(buyer, prepaidMeter('0412 3451-235'));
+  const { buyer, reference } = await newPersonBuys(flows, prepaidMeter('0412 3451-235'));
   const { text = '', entities = [], reply_markup } = await buyer.until(DONE_METER);
   const { token, customer_id } = sandbox.transactions().find((transaction) => transaction.reference === reference)!;
   const [shown = ''] = /(\d{4}\u00a0){4}\d{4}/u.exec(text) ?? [];
@@ -190,14 +153,13 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
   const start = text.indexOf(shown);
   expect(entities).toContainEqual({ type: 'code', offset: start, length: shown.length });
   expect(reply_markup?.inline_keyboard[0]).toEqual([{ text: 'Copy token', copy_text: { text: token } }]);
-  expect(text).toMatch(/\nTime: [\s\S]+\nReference: VB.+\nAddress: .+\nProvider’s reference: .+$/u);
+  expect(text).toMatch(/\nTime: [^]+\nReference: VB.+\nAddress: .+\nProvider’s reference: .+$/u);
   expect(text.match(/Ikeja Electric(?! Plc)/gu)?.length).toBe(1);
 });
 
 test('a postpaid meter is paid without a token, and nothing more is asked', async () => {
   const { sandbox } = flows.setup;
-  const buyer = flows.person();
-  const reference = await buy(buyer, postpaidMeter('04123451236'));
+  const { buyer, reference } = await newPersonBuys(flows, postpaidMeter('04123451236'));
   const { text = '' } = await buyer.until(/Done!/u);
   expect(text).not.toMatch(/Token|Units/u);
   expect(buyer.buttons().map(({ text: label }) => label)).toEqual([
@@ -220,10 +182,10 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   setup.sandbox.setWallet(123.5);
   const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
   for (const buyer of [first, second]) {
-    await buyer.until(/The purchase failed\.[\s\S]*can’t sell this right now[\s\S]*\nNothing was charged\./u);
+    await buyer.until(/The purchase failed\.[^]*can’t sell this right now[^]*\nNothing was charged\./u);
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
-  await merchant.until(/Wallet too low\n[\s\S]*Wallet now: ₦123\.50/u);
+  await merchant.until(/Wallet too low\n[^]*Wallet now: ₦123\.50/u);
   setup.sandbox.setWallet(500_000);
   const third = flows.person();
   references.push(await buy(third, airtime('08031231239')));
@@ -234,12 +196,11 @@ test('with too little in the wallet buyers read "not possible", and every mercha
 
 test('what was not paid from an account can be missed, and not be given back', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031231240'));
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031231240'));
   const { message_id: receipt } = await buyer.until(/Done!/u);
   buyer.press(receipt, `nr:skip:nothing:${reference}`);
   await buyer.until(/Passed on to the shop/u);
-  const card = await merchant.until(/nothing came\n[\s\S]*\[Solved\]/u);
+  const card = await merchant.until(/nothing came\n[^]*\[Solved\]/u);
   expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
   for (const route of ['cs:gb', 'cs:gby']) {
     const tap = merchant.press(card.message_id, `${route}:${buyer.person.id}:${reference}`);
@@ -247,11 +208,3 @@ test('what was not paid from an account can be missed, and not be given back', a
   }
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
-
-/** The naira that /balance names as open. */
-async function openMoney(): Promise<number> {
-  const { merchant } = flows;
-  await say(merchant, '/balance', /in the wallet/u);
-  const [, amount = '0'] = /open, for ₦([\d,.]+)\./u.exec(merchant.screen()) ?? [];
-  return Number(amount.replaceAll(',', ''));
-}

@@ -1,15 +1,15 @@
 import { expect, test, describe } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, type Wish, goToNumber, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { buy, goToCard, newPersonBuys, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime, type Wish, prepaidMeter } from '../support/wishes.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { labels, newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 test('what the service says with a sum of money in it is read by merchants alone; the rest by everybody', async () => {
   const { merchant } = flows;
-  const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'));
+  const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'));
   const { text } = await buyer.until(/Done!/u);
   expect(text).toMatch(/Transaction number \d{20}/u);
   expect(text).not.toMatch(/topped up|NGN/u);
@@ -39,8 +39,7 @@ function copied(chat: TestUser, label: RegExp): string | undefined {
 }
 
 test('a PIN reaches who needs it as a token does: on the receipt, in all that is handed on, and with /token', async () => {
-  const buyer = flows.person();
-  await buy(buyer, waec('08031230200'));
+  const { buyer } = await newPersonBuys(flows, waec('08031230200'));
   const { text } = await buyer.until(/Done![^]*PIN: /u);
   const [pin, serial] = codesIn(text);
   expect([pin?.length, serial?.length]).toEqual([12, 16]);
@@ -63,20 +62,21 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
 });
 
 test('the number of a PIN is asked for by what it is, and shown as phones are', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, waec('08031230201'));
+  const buyer = await newPersonAtNumber(flows, waec('08031230201'));
   expect(buyer.screen()).toMatch(/What is the phone number of the person who gets the PIN/u);
   await say(buyer, '08031230201', /0803\s123\s0201/u);
-  const other = flows.person();
-  await goToNumber(other, { command: '/buy', taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u], number: '' });
+  const other = await newPersonAtNumber(flows, {
+    command: '/buy',
+    taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u],
+    number: '',
+  });
   expect(other.screen()).toMatch(/what JAMB knows the customer by, such as a profile code/u);
 });
 
 test('a list of PINs has each in its summary, its picture and its file', async () => {
   const buyer = flows.person();
   await say(buyer, 'waec result checker 08031230200\nwaec result checker 08031231200', /\[Buy all 2\]/u);
-  buyer.tap('Buy all 2');
-  const { text = '' } = await buyer.until(/🔑[^]*🔑/u);
+  const { text = '' } = await tap(buyer, 'Buy all 2', /🔑[^]*🔑/u);
   const summary = text.match(/PIN: .*\nSerial: .*/gu) ?? [];
   expect(summary).toHaveLength(2);
   const codes = summary.flatMap(codesIn);
@@ -94,53 +94,47 @@ test('a list of PINs has each in its summary, its picture and its file', async (
   await buyer.until((chat) => chat.botMessages().some(({ caption }) => caption === '2 PINs and tokens'));
 });
 
-async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
-  const reference = await buy(chat, airtime(number, amount), /Done!/u);
-  return reference;
-}
-
 describe('/check', () => {
   test('lists the latest purchases for a number, however it is typed, and a tap shows the receipt', async () => {
     const agent = flows.person();
-    await bought(agent, '08036660200', '101');
-    await bought(agent, '08036660200', '102');
-    await bought(agent, '08037770200', '103');
+    await buy(agent, airtime('08036660200', '101'), /Done!/u);
+    await buy(agent, airtime('08036660200', '102'), /Done!/u);
+    await buy(agent, airtime('08037770200', '103'), /Done!/u);
     for (const typed of ['08036660200', '0803 666 0200', '+2348036660200', '6660200']) {
       await say(agent, `/check ${typed}`, /Purchases for (?:0803 666 0200|…6660 200)/u);
       expect(agent.screen()).toMatch(
-        /1\. MTN airtime top-up\n✅ successful · ₦102\.00 · 0803 666 0200[\s\S]*successful · ₦101\.00/u,
+        /1\. MTN airtime top-up\n✅ successful · ₦102\.00 · 0803 666 0200[^]*successful · ₦101\.00/u,
       );
       expect(agent.screen()).not.toMatch(/₦103/u);
     }
-    await tap(agent, /₦101 /u, /Done![\s\S]*Amount: ₦101\.00/u);
-    await say(agent, '/check 0200', /…0200[\s\S]*₦103\.00[\s\S]*₦102\.00[\s\S]*₦101\.00/u);
+    await tap(agent, /₦101 /u, /Done![^]*Amount: ₦101\.00/u);
+    await say(agent, '/check 0200', /…0200[^]*₦103\.00[^]*₦102\.00[^]*₦101\.00/u);
   });
 
   test('shows the token of a meter, to be copied', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04126660200'), /Done!/u);
-    await say(buyer, '/check 04126660200', /Purchases for 0412 6660 200[\s\S]*Token: (?:\d{4} ){4}\d{4}/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04126660200'), /Done!/u);
+    await say(buyer, '/check 04126660200', /Purchases for 0412 6660 200[^]*Token: (?:\d{4} ){4}\d{4}/u);
     expect(labels(buyer)).toContain('Copy token');
   });
 
   test("of another person's number is empty for a buyer, by its button too, and the merchant's to read with who bought it", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
-    await bought(buyer, '08039990200', '301');
+    await buy(buyer, airtime('08039990200', '301'), /Done!/u);
     await say(other, '/check 08039990200', /You have bought nothing for …0803 9990 200/u);
-    other.press(other.botMessages().at(-1)?.message_id ?? 0, 'ck:0200:0');
+    other.press(newestId(other), 'ck:0200:0');
     await other.until(/You have bought nothing for …0200/u);
     expect(other.transcript()).not.toMatch(/₦/u);
     flows.merchant.say('/check 08039990200');
-    await flows.merchant.until(new RegExp(`₦301\\.00[\\s\\S]*Bought by ${buyer.person.first_name}`, 'u'));
-    await tap(flows.merchant, /₦301/u, /Done![\s\S]*Amount: ₦301\.00/u);
+    await flows.merchant.until(new RegExp(`₦301\\.00[^]*Bought by ${buyer.person.first_name}`, 'u'));
+    await tap(flows.merchant, /₦301/u, /Done![^]*Amount: ₦301\.00/u);
   });
 
   test('asks for the number if none is given, also in the middle of a purchase, which goes on', async () => {
     const buyer = flows.person();
-    await bought(buyer, '08035550200', '401');
+    await buy(buyer, airtime('08035550200', '401'), /Done!/u);
     await goToCard(buyer, airtime('08035550200', '402'));
     await say(buyer, '/check', /For which number\?/u);
-    await say(buyer, '0200', /Purchases for 0803 555 0200|…0200[\s\S]*₦401/u);
+    await say(buyer, '0200', /Purchases for 0803 555 0200|…0200[^]*₦401/u);
     expect(buyer.screen()).not.toMatch(/₦402/u);
     await say(buyer, '/check', /For which number\?/u);
     buyer.shareContact({ phone_number: '2348035550200', first_name: 'Mama' });
@@ -150,19 +144,18 @@ describe('/check', () => {
 
 describe('/token', () => {
   test('says first which token is on its way, so that nobody buys it again', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04127770299', '2000'));
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04127770299', '2000'));
     buyer.say('where is my token');
     await buyer.until(/for 0412 7770 299 \(₦2,000\.00\) is still being processed\. No need to buy it again/u);
     expect(buyer.screen()).not.toMatch(/no electricity tokens/u);
     await buy(buyer, prepaidMeter('04127770200', '1000'), /Done!/u);
     buyer.say('/token');
-    await buyer.until(/0412 7770 299 \(₦2,000\.00\) is still being processed[\s\S]*Your latest tokens[\s\S]*₦1,000/u);
+    await buyer.until(/0412 7770 299 \(₦2,000\.00\) is still being processed[^]*Your latest tokens[^]*₦1,000/u);
   });
 
   test('shows the latest tokens in pages, each with a button that copies it', async () => {
     const buyer = await newPersonSays(flows, '/token', /You have no electricity tokens yet/u);
-    await bought(buyer, '08035560200', '501');
+    await buy(buyer, airtime('08035560200', '501'), /Done!/u);
     await buy(buyer, prepaidMeter('04127770200', '2000'), /Done!/u);
     buyer.say('/token');
     // Alone it has the width of the message.
@@ -170,22 +163,23 @@ describe('/token', () => {
     for (const amount of ['2001', '2002', '2003', '2004', '2005', '2006']) {
       await buy(buyer, prepaidMeter('04127770200', amount), /Done!/u);
     }
-    await say(buyer, '/token', /Your latest tokens and PINs\nPage 1 of 2[\s\S]*₦2,006/u);
+    await say(buyer, '/token', /Your latest tokens and PINs\nPage 1 of 2[^]*₦2,006/u);
     // All are for one meter: their amounts tell them apart.
     expect(labels(buyer).filter((label) => label.startsWith('Copy'))).toEqual(
       ['2,006', '2,005', '2,004', '2,003', '2,002'].map((amount) => `Copy · ₦${amount}`),
     );
     expect(labels(buyer)[0]).toBe('1. ✅ …0200 · ₦2,006');
     expect(buyer.screen()).not.toMatch(/₦501/u);
-    await tap(buyer, 'Next', /Page 2 of 2[\s\S]*₦2,001[\s\S]*Token: (?:\d{4} ){4}\d{4}/u);
-    await tap(buyer, /₦2,001/u, /Done![\s\S]*Amount: ₦2,001/u);
+    await tap(buyer, 'Next', /Page 2 of 2[^]*₦2,001[^]*Token: (?:\d{4} ){4}\d{4}/u);
+    await tap(buyer, /₦2,001/u, /Done![^]*Amount: ₦2,001/u);
   });
 });
 
 test('/check has pages of five', async () => {
   const buyer = flows.person();
-  for (const amount of ['201', '202', '203', '204', '205', '206']) await bought(buyer, '08038880200', amount);
-  await say(buyer, '/check 08038880200', /Page 1 of 2[\s\S]*₦206/u);
-  await tap(buyer, 'Next', /Page 2 of 2[\s\S]*₦201/u);
-  await tap(buyer, 'Prev', /Page 1 of 2[\s\S]*₦206/u);
+  for (const amount of ['201', '202', '203', '204', '205', '206'])
+    await buy(buyer, airtime('08038880200', amount), /Done!/u);
+  await say(buyer, '/check 08038880200', /Page 1 of 2[^]*₦206/u);
+  await tap(buyer, 'Next', /Page 2 of 2[^]*₦201/u);
+  await tap(buyer, 'Prev', /Page 1 of 2[^]*₦206/u);
 });

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  NOT_BOUGHT,
-  referenceOn,
-  goToCard,
-} from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { cardWith, buy, CARD, referenceOn, goToCard, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { newPersonSays, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -21,10 +13,10 @@ const PLAN = 'mtn-sme-1gb-30days';
 describe('Buy again under a receipt', () => {
   test('is a card, and two taps in all, though it was bought a moment ago', async () => {
     const { buyer, reference } = await sold('mtn 500 08031230221');
-    await tap(buyer, 'Buy again', /Please check[\s\S]*0803 123 0221[\s\S]*Once more/u);
+    await tap(buyer, 'Buy again', /Please check[^]*0803 123 0221[^]*Once more/u);
     const second = referenceOn(buyer);
     expect(second).not.toBe(reference);
-    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![^]*${second}`, 'u'));
     expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
   });
 
@@ -41,31 +33,23 @@ describe('Buy again under a receipt', () => {
   test('verifies the name afresh', async () => {
     const { buyer } = await sold('ikeja 2000 04123450200');
     const before = flows.setup.sandbox.calls.of('verification');
-    await tap(buyer, 'Buy again', /Please check[\s\S]*Name: [\s\S]*₦2,000\.00/u);
+    await tap(buyer, 'Buy again', /Please check[^]*Name: [^]*₦2,000\.00/u);
     expect(flows.setup.sandbox.calls.of('verification')).toBe(before + 1);
   });
 
   test('of what is no longer sold says so, and keeps the number', async () => {
     const { buyer } = await sold('mtn sme 1gb 08031230223');
     flows.setup.sandbox.setProduct(PLAN, { available: false });
-    await tap(buyer, 'Buy again', /is no longer sold[\s\S]*Which provider/u);
+    await tap(buyer, 'Buy again', /is no longer sold[^]*Which provider/u);
     flows.setup.sandbox.setProduct(PLAN, { available: true });
     await tap(buyer, 'Glo', /Which kind/u);
     await tap(buyer, 'Daily', /Which one/u);
-    await tap(buyer, /₦/u, cardWith(/Glo[\s\S]*0803 123 0223/u));
-  });
-
-  test('is no one else’s to press', async () => {
-    const { reference } = await sold('mtn 500 08031230224');
-    const other = await newPersonSays(flows, '/help', /How it works/u);
-    const tap = other.press(other.botMessages().at(-1)?.message_id ?? 0, `rp:again:${reference}`);
-    await other.untilToast(tap);
-    expect(other.transcript()).not.toMatch(/Please check/u);
+    await tap(buyer, /₦/u, cardWith(/Glo[^]*0803 123 0223/u));
   });
 
   test('stands under no receipt that a merchant reads of another person', async () => {
     const { reference } = await sold('mtn 500 08031230225');
-    await say(flows.merchant, `/receipt ${reference}`, new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    await say(flows.merchant, `/receipt ${reference}`, new RegExp(`Done![^]*${reference}`, 'u'));
     expect(flows.merchant.screen()).not.toMatch(/Buy again/u);
   });
 });
@@ -73,11 +57,11 @@ describe('Buy again under a receipt', () => {
 describe.each(['Same again'])('“%s” after a sale', (text) => {
   test('is a card of the last purchase, as Buy again, and buys once', async () => {
     const { buyer, reference } = await sold('mtn 500 08031230226');
-    await say(buyer, text, /Please check[\s\S]*0803 123 0226[\s\S]*Once more/u);
+    await say(buyer, text, /Please check[^]*0803 123 0226[^]*Once more/u);
     const second = referenceOn(buyer);
     expect(second).not.toBe(reference);
     expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
-    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![^]*${second}`, 'u'));
     expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
   });
 });
@@ -88,8 +72,7 @@ describe('“again”', () => {
   });
 
   test('where the last one may still be delivered shows that one, and draws no card', async () => {
-    const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230299'), /processing/iu);
+    const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'), /processing/iu);
     await say(buyer, 'again', /\[Show\]/u);
     expect(buyer.transcript().match(/Please check/gu) ?? []).toHaveLength(0);
     expect(booksOf(flows.setup, reference).accepted).toBe(1);
@@ -107,7 +90,7 @@ test('/repeat has the last five different purchases, each two taps away, and /st
   const buyer = flows.person();
   for (const line of ['mtn 100 08031230230', 'mtn 200 08031230230', 'glo 300 08051230231', 'mtn 100 08031230230'])
     await sell(buyer, line);
-  await say(buyer, '/start', /Hello[\s\S]*\[🔁 0805 123 0231 · ₦300 · .+\]/u);
+  await say(buyer, '/start', /Hello[^]*\[🔁 0805 123 0231 · ₦300 · .+\]/u);
   await say(buyer, '/repeat', /Buy again\?/u);
   const labels = buyer.buttons().map(({ text }) => text);
   expect(labels.filter((label) => label.startsWith('🔁'))).toEqual([
@@ -116,7 +99,7 @@ test('/repeat has the last five different purchases, each two taps away, and /st
     '🔁 3. 0803 123 0230 · ₦200',
   ]);
   expect(buyer.screen()).toMatch(/2\. Glo airtime top-up\n✅ successful · ₦300\.00 · 0805 123 0231 · \d+ \w+, /u);
-  await tap(buyer, /₦300/u, cardWith(/Glo[\s\S]*0805 123 0231[\s\S]*₦300/u));
+  await tap(buyer, /₦300/u, cardWith(/Glo[^]*0805 123 0231[^]*₦300/u));
 });
 
 async function sold(line: string): Promise<{ buyer: ReturnType<typeof flows.person>; reference: string }> {
@@ -128,13 +111,13 @@ async function sold(line: string): Promise<{ buyer: ReturnType<typeof flows.pers
 async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promise<string> {
   await say(buyer, `again ${line}`, CARD);
   const reference = referenceOn(buyer);
-  await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
   return reference;
 }
 
 test('/repeat and /start leave out what failed', async () => {
   const buyer = await newPersonSays(flows, 'mtn 500 08031230400', CARD);
-  await tap(buyer, 'Confirm', /❌[\s\S]*\[Buy again\]/u);
+  await tap(buyer, 'Confirm', /❌[^]*\[Buy again\]/u);
   await tap(buyer, 'Buy again', CARD);
   expect(buyer.screen()).not.toMatch(/Once more/u);
   await tap(buyer, 'Cancel', /Cancelled/u);
@@ -144,10 +127,10 @@ test('/repeat and /start leave out what failed', async () => {
   expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toEqual([]);
 });
 
-const AGAIN = /You bought exactly this before[\s\S]*\[Buy again\] \[Never mind\]/u;
+const AGAIN = /You bought exactly this before[^]*\[Buy again\] \[Never mind\]/u;
 
 const SAID =
-  /You bought this at \d\d:\d\d, less than a minute ago: ✅ done\.[\s\S]*Tap Confirm only if you want it a second time/u;
+  /You bought this at \d\d:\d\d, less than a minute ago: ✅ done\.[^]*Tap Confirm only if you want it a second time/u;
 
 describe('the same purchase a moment later', () => {
   test('is said on the card, before Confirm, and Cancel leaves it at that', async () => {
@@ -166,7 +149,7 @@ describe('the same purchase a moment later', () => {
     const second = await goToCard(buyer, airtime('08031230200'));
     buyer.tap('Confirm');
     buyer.tapAgain();
-    await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    await buyer.until(new RegExp(`Done![^]*${second}`, 'u'));
     expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
     expect(buyer.transcript()).not.toMatch(AGAIN);
   });
@@ -179,7 +162,7 @@ describe('the same purchase a moment later', () => {
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
     await changeOrder(flows.setup, first, { state: 'successful' });
     flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
-    await tap(buyer, 'Confirm', /I get no answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
+    await tap(buyer, 'Confirm', /I get no answer[^]*9 minutes ago: ✅ done\.[^]*\[Confirm\]/u);
     flows.setup.sandbox.clearFaults();
   });
 });
@@ -199,7 +182,7 @@ describe('a card that was drawn before the same was bought', () => {
     await tap(buyer, `o:confirm:${old}`, AGAIN);
     buyer.tap(`o:again:${old}`);
     buyer.tapAgain();
-    await buyer.until(new RegExp(`Done![\\s\\S]*${old}`, 'u'));
+    await buyer.until(new RegExp(`Done![^]*${old}`, 'u'));
     expect(booksOf(flows.setup, old)).toEqual(BOUGHT_ONCE);
   });
 
@@ -216,15 +199,14 @@ describe('a card that was drawn before the same was bought', () => {
   });
 
   test('from two cards at the same moment is made once', async () => {
-    const buyer = flows.person();
-    const one = await goToCard(buyer, airtime('08031230202'));
-    const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const { buyer, reference: one } = await newPersonWithCard(flows, airtime('08031230202'));
+    const oneCard = newestId(buyer);
     const other = await goToCard(buyer, airtime('08031230202'));
-    const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const otherCard = newestId(buyer);
     buyer.press(oneCard, `o:confirm:${one}`);
     buyer.press(otherCard, `o:confirm:${other}`);
-    await buyer.until(AGAIN, { everything: true });
-    await buyer.until(/Done!/u, { everything: true });
+    await buyer.until(AGAIN, EVERYTHING);
+    await buyer.until(/Done!/u, EVERYTHING);
     const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
     expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
@@ -232,25 +214,21 @@ describe('a card that was drawn before the same was bought', () => {
 
 /** One of two cards of the same is confirmed; the other one was drawn before that. */
 async function boughtBeside() {
-  const buyer = flows.person();
-  const old = await goToCard(buyer, airtime('08031230200'));
+  const { buyer, reference: old } = await newPersonWithCard(flows, airtime('08031230200'));
   const first = await bought(buyer, '08031230200', '500');
   return { buyer, first, old };
 }
 
 async function bought(buyer: ReturnType<typeof flows.person>, number: string, amount: string): Promise<string> {
   const reference = await buy(buyer, airtime(number, amount));
-  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'));
   return reference;
 }
 
 test('the same purchase a moment later is said while the earlier one is still processing', async () => {
-  const buyer = flows.person();
-  await buy(buyer, airtime('08031230299'), /Processing/u);
+  const { buyer } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
   await goToCard(buyer, airtime('08031230299'));
-  expect(buyer.screen()).toMatch(
-    /less than a minute ago: ⏳ still processing[\s\S]*only if you want it a second time/u,
-  );
+  expect(buyer.screen()).toMatch(/less than a minute ago: ⏳ still processing[^]*only if you want it a second time/u);
 });
 
 test('/repeat of what is paused says why', async () => {
@@ -258,8 +236,7 @@ test('/repeat of what is paused says why', async () => {
   await say(flows.merchant, '/pause glo network is down', /\[Yes, do it\]/u);
   await tap(flows.merchant, 'Yes, do it', /Done\./u);
   await say(buyer, '/repeat', /Buy again\?/u);
-  buyer.tap(/0805 123 0233/u);
-  await buyer.until(/network is down[\s\S]*What would you like to buy/u);
+  await tap(buyer, /0805 123 0233/u, /network is down[^]*What would you like to buy/u);
   await say(flows.merchant, '/resume glo', /\[Yes, do it\]/u);
   await tap(flows.merchant, 'Yes, do it', /Done\./u);
 });

@@ -5,7 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 /** All that were entered on keypads, for the search in chats and logs. */
 export const enteredPins = new Set<string>();
@@ -19,7 +19,7 @@ export async function askPinAbove(setup: BotSetup, role: Role, naira: number | u
 /** Taps the digits on the keypad on screen, each when the one before is shown as a dot, then ✓. */
 export async function enterPin(chat: TestUser, pin: string): Promise<void> {
   enteredPins.add(pin);
-  await chat.until(/\[✓\]/u, { everything: true });
+  await chat.until(/\[✓\]/u, EVERYTHING);
   for (const [index, digit] of pin.split('').entries()) {
     await tap(chat, digit, dots(index + 1));
   }

@@ -1,24 +1,15 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
-import {
-  cardWith,
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  CARD,
-  NOT_BOUGHT,
-  prepaidMeter,
-  goToCard,
-  goToAmount,
-  goToNumber,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { cardWith, CARD, goToCard, goToAmount, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
 const PIN = '482719';
@@ -59,16 +50,16 @@ async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
 }
 
 async function allOfRedis(): Promise<string> {
-  const redis = new Redis(flows.setup.redisUrl);
-  const found: unknown[] = [];
-  for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
-    const type = await redis.type(key);
-    if (type === 'string') found.push(await redis.get(key));
-    if (type === 'hash') found.push(await redis.hgetall(key));
-    if (type === 'stream') found.push(await redis.xrange(key, '-', '+'));
-  }
-  redis.disconnect();
-  return JSON.stringify(found);
+  return inRedis(flows.setup, async (redis) => {
+    const found: unknown[] = [];
+    for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
+      const type = await redis.type(key);
+      if (type === 'string') found.push(await redis.get(key));
+      if (type === 'hash') found.push(await redis.hgetall(key));
+      if (type === 'stream') found.push(await redis.xrange(key, '-', '+'));
+    }
+    return JSON.stringify(found);
+  });
 }
 
 describe('a PIN that is typed with a keypad on the screen', () => {
@@ -125,9 +116,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 
   test('is one after the keypad’s five minutes too, as long as it stands there, and once', async () => {
     const { buyer } = await atKeypad();
-    const redis = new Redis(flows.setup.redisUrl);
-    await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
-    redis.disconnect();
+    await inRedis(flows.setup, async (redis) => redis.del(await redis.keys(`*:keypad:${buyer.person.id}`)));
     await say(buyer, '7391', /I removed it[^]*keypad above has expired/u);
     expect(texts(buyer)).not.toContain('7391');
     buyer.say('7391');
@@ -149,8 +138,7 @@ describe('what is no PIN goes its own way', () => {
   });
 
   test('but not the amount of a purchase that was left for a keypad', async () => {
-    const buyer = flows.person();
-    await goToAmount(buyer, prepaidMeter('04123451234'));
+    const buyer = await newPersonAtAmount(flows, prepaidMeter('04123451234'));
     await say(buyer, '/pin', /new PIN/u);
     await say(buyer, '7391', REMOVED);
     expect(texts(buyer)).not.toContain('7391');
@@ -172,8 +160,7 @@ describe('a PIN that is typed and said to be one', () => {
   test.each(['/pin 739164', '/pin739164', 'pin 739164', 'my pin is 739164', 'Mon code : 739164'])(
     '“%s” is taken out of the chat wherever a person is',
     async (typed) => {
-      const buyer = flows.person();
-      await goToNumber(buyer, prepaidMeter(''));
+      const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
       await say(buyer, typed, /I removed it from the chat[^]*send \/pin alone/u);
       expect(texts(buyer)).not.toContain(typed);
       expect(await allOfRedis()).not.toContain(TYPED);

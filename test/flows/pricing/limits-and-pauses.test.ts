@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
   buy,
-  NOT_BOUGHT,
   goToCard,
-  goToAmount,
   ASKS_FOR_NUMBER,
-  smePlan,
+  newPersonAtAmount,
+  newPersonWithCard,
+  confirmOnce,
+  newPersonBuys,
 } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
+import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -22,8 +22,7 @@ beforeAll(() => greet(flows.merchant));
 describe('a limit on one purchase', () => {
   test('is said if the amount is typed, and a smaller one goes on', async () => {
     await change(flows.merchant, '/limits customer purchase 1,000');
-    const buyer = flows.person();
-    await goToAmount(buyer, airtime('08031231234'));
+    const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/₦1,000\]/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
     buyer.say('1000.01');
@@ -35,26 +34,23 @@ describe('a limit on one purchase', () => {
     const buyer = await newPersonSays(flows, '/tv', /Which provider/u);
     await tap(buyer, 'DSTV', /Which kind/u);
     await tap(buyer, 'Bouquet', /Which one/u);
-    await tap(buyer, /Premium/u, /limit for one purchase[\s\S]*Which one/u);
+    await tap(buyer, /Premium/u, /limit for one purchase[^]*Which one/u);
   });
 
   test('stops a card from before it was set, which is good again once it is raised', async () => {
     const { merchant } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234', '900'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     await tap(buyer, 'Confirm', /limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await change(merchant, '/limits customer purchase off');
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer, reference);
   });
 });
 
 test('a limit of a day lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
   await change(flows.merchant, '/limits customer day 1,000');
-  const buyer = flows.person();
-  await goToCard(buyer, airtime('08031231234', '600'));
+  const { buyer } = await newPersonWithCard(flows, airtime('08031231234', '600'));
   expect(buyer.screen()).not.toMatch(/over your (?:daily )?limit/u);
   await tap(buyer, 'Confirm', /Done!/u);
   const second = await goToCard(buyer, airtime('08031231234', '401'));
@@ -75,7 +71,7 @@ describe('/limits', () => {
   test('sets and takes away a limit by buttons, and writes down both', async () => {
     const { merchant } = flows;
     await say(merchant, '/limits', /\[Agents, one day: no limit\]/u);
-    await tap(merchant, /Agents, one day/u, /What an agent may spend in one day[\s\S]*Please type an amount/u);
+    await tap(merchant, /Agents, one day/u, /What an agent may spend in one day[^]*Please type an amount/u);
     await say(merchant, 'lots', /“lots” is not an amount/u);
     await say(merchant, '200k', /Before: no limit\nAfter: ₦200,000\.00/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
@@ -107,7 +103,7 @@ describe('a paused provider', () => {
     await change(flows.merchant, '/pause mtn The network is down <until 5 pm>');
     expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN is paused: The network is down/u);
     const buyer = await newPersonSays(flows, '/airtime', /\[⏸ MTN\]/u);
-    await tap(buyer, '⏸ MTN', /⏸ MTN is paused: The network is down <until 5 pm>[\s\S]*Which provider/u);
+    await tap(buyer, '⏸ MTN', /⏸ MTN is paused: The network is down <until 5 pm>[^]*Which provider/u);
     await tap(buyer, 'Glo', ASKS_FOR_NUMBER);
     await change(flows.merchant, '/resume MTN');
     expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
@@ -118,30 +114,27 @@ describe('a paused provider', () => {
   });
 
   test('is not sold on a card from before, which is void, and is sold again once it is resumed', async () => {
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     await change(flows.merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
     await buyer.until(/is paused: No stock\nNothing was bought\./u);
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
     await change(flows.merchant, '/resume mtn');
-    const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(late.text).toMatch(/no longer active/u);
+    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
 });
 
 test('a paused kind of plans says why at its button, is void on a card from before, and leaves the other kinds on sale', async () => {
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, smePlan);
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   await change(flows.merchant, '/pause all sme Out until Monday');
   expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
   await tap(buyer, 'Confirm', /is paused: Out until Monday\nNothing was bought\./u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await say(buyer, '/data', /Which/u);
   await tap(buyer, 'MTN', /\[⏸ SME\]/u);
-  await tap(buyer, '⏸ SME', /is paused: Out until Monday[\s\S]*\[Daily\]/u);
+  await tap(buyer, '⏸ SME', /is paused: Out until Monday[^]*\[Daily\]/u);
   await tap(buyer, 'Daily', /1GB · 1 day/u);
   expect(buyer.screen()).not.toContain('⏸ 1GB');
   await say(buyer, 'mtn sme 1gb 08031231234', /is paused: Out until Monday/u);
@@ -152,7 +145,7 @@ test('a paused kind of plans says why at its button, is void on a card from befo
 test('a paused service is not begun by its command: everything else is offered', async () => {
   await change(flows.merchant, '/pause TV');
   const buyer = flows.person();
-  await say(buyer, '/tv', /⏸ TV is paused at the moment\.[\s\S]*What would you like to buy\?[\s\S]*\[⏸ TV\]/u);
+  await say(buyer, '/tv', /⏸ TV is paused at the moment\.[^]*What would you like to buy\?[^]*\[⏸ TV\]/u);
   await tap(buyer, 'Airtime', /Which provider/u);
   await change(flows.merchant, '/resume tv');
 });
@@ -166,14 +159,14 @@ describe('/pause', () => {
     await tap(merchant, 'TV', /\[All of TV\]/u);
     await tap(merchant, 'DSTV', /DSTV Yanga/u);
     await tap(merchant, /DSTV Yanga/u, /Why is .* paused/u);
-    await say(merchant, 'Price under review', /Pause DSTV Yanga[\s\S]*DSTV Yanga.*Price under review/u);
+    await say(merchant, 'Price under review', /Pause DSTV Yanga[^]*DSTV Yanga.*Price under review/u);
     expect(merchant.screen()).not.toMatch(/dstv-yanga/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     const buyer = await newPersonSays(flows, '/tv', /Which provider/u);
     await tap(buyer, 'DSTV', /Which kind/u);
     await tap(buyer, 'Bouquet', /⏸ Yanga/u);
     await tap(buyer, /⏸ Yanga/u, /Yanga.* is paused: Price under review/u);
-    await tap(merchant, 'Paused items', /What is paused[\s\S]*Price under review/u);
+    await tap(merchant, 'Paused items', /What is paused[^]*Price under review/u);
     await tap(merchant, /Resume DSTV Yanga/u, /\[Yes, do it\]/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await say(merchant, '/pause', /Nothing is paused/u);
@@ -189,15 +182,10 @@ describe('/pause', () => {
     await say(flows.merchant, line, answer);
     expect(await readTrail(flows.setup)).toEqual(before);
   });
-
-  test.each(['/pause mtn', '/resume mtn', '/limits agent day 5'])('%s of a customer does nothing', async (line) => {
-    await newPersonSays(flows, line, /Only merchants can do this/u);
-  });
 });
 
 test('a paused provider that is paused in the middle of a purchase has no card', async () => {
-  const buyer = flows.person();
-  await goToAmount(buyer, airtime('08031231234'));
+  const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
   await change(flows.merchant, '/pause mtn');
   await expect
     .poll(async () => {
@@ -211,12 +199,41 @@ test('a paused provider that is paused in the middle of a purchase has no card',
 test.each([
   [
     '/pause dstv yanga No stock',
-    /Pause DSTV Yanga[^\n]*\n+Off sale: DSTV Yanga[^\n]*\nReason: No stock\n[\s\S]*\[Yes, do it\]/u,
+    /Pause DSTV Yanga[^\n]*\n+Off sale: DSTV Yanga[^\n]*\nReason: No stock\n[^]*\[Yes, do it\]/u,
   ],
-  ['/pause dstv compact No stock', /“dstv compact” can mean several things[\s\S]*\[DSTV Compact Plus/u],
+  ['/pause dstv compact No stock', /“dstv compact” can mean several things[^]*\[DSTV Compact Plus/u],
   ['/pause dstv No stock', /Off sale: All of DSTV\nReason: No stock/u],
   ['/pause dstv', /Off sale: All of DSTV\nReason: none given/u],
 ])('/pause %s proposes what its words name', async (line, answer) => {
   await say(flows.merchant, line, answer);
   await tap(flows.merchant, 'Cancel', /Nothing was changed/u);
+});
+
+describe('/limits of a person', () => {
+  test('says that there are none, and what was spent', async () => {
+    const buyer = await newPersonSays(flows, '/limits', /What you may spend/u);
+    expect(buyer.screen()).toMatch(/In one purchase: no limit\nIn one day: no limit\nSpent today: ₦0\.00$/mu);
+    expect(buyer.screen()).not.toMatch(/Left today|Your balance/u);
+  });
+
+  test('says what is left of the day, of the role and of the person alone', async () => {
+    await change(flows.merchant, '/limits customer day 1,000');
+    await change(flows.merchant, '/limits customer purchase 700');
+    const { buyer } = await newPersonBuys(flows, airtime('08031231234', '600'), /Done!/u);
+    await say(buyer, '/limits', /What you may spend/u);
+    expect(buyer.screen()).toMatch(
+      /In one purchase: ₦700\.00\nIn one day: ₦1,000\.00\nSpent today: ₦600\.00\nLeft today: ₦400\.00/u,
+    );
+    await change(flows.merchant, '/limits customer day 500');
+    await say(buyer, '/limits', /In one day: ₦500\.00\nSpent today: ₦600\.00\nLeft today: ₦0\.00/u);
+    await change(flows.merchant, '/limits customer day off');
+    await change(flows.merchant, '/limits customer purchase off');
+  });
+
+  test('changes nothing: with words behind it, it is for merchants, and those see what all may spend', async () => {
+    const buyer = await newPersonSays(flows, '/limits customer day off', /only for merchants|Only merchants/iu);
+    await say(buyer, '/help limits', /What you may spend/u);
+    expect(buyer.screen()).not.toMatch(/customer day/u);
+    await say(flows.merchant, '/limits', /\[Customers, one day: no limit\]/u);
+  });
 });

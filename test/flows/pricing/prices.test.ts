@@ -3,20 +3,11 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent, readTrail } from '../people/merchant-acts.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  NOT_BOUGHT,
-  referenceOn,
-  smePlan,
-  goToCard,
-  type Wish,
-} from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, smePlan, type Wish } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -37,9 +28,9 @@ describe('with a margin for agents', () => {
     expect(agent.screen()).toMatch(/1GB.*₦606\b/u);
     expect(agent.screen()).not.toMatch(/₦589/u);
     await tap(agent, 'Cancel', /Cancelled/u);
-    const reference = await buy(agent, smePlan, /Done![\s\S]*Paid: ₦606\.00/u);
+    const reference = await buy(agent, smePlan, /Done![^]*Paid: ₦606\.00/u);
     expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
-    await say(flows.merchant, `/receipt ${reference}`, /Done![\s\S]*₦589\.00[\s\S]*₦17\.00/u);
+    await say(flows.merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
     const sold = flows.setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
@@ -96,7 +87,7 @@ describe('/prices', () => {
     await say(merchant, 'a lot', /“a lot” is not a margin/u);
     merchant.say('+1.5%');
     await merchant.until(
-      /What customers pay: DSTV · TV[\s\S]*Before: no rule\nAfter: \+1\.5%[\s\S]*₦1,000\.00 sells for ₦1,015\.00/u,
+      /What customers pay: DSTV · TV[^]*Before: no rule\nAfter: \+1\.5%[^]*₦1,000\.00 sells for ₦1,015\.00/u,
     );
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await tap(merchant, 'Prices', /\[Customers · DSTV · TV: \+1\.5%\]/u);
@@ -118,7 +109,7 @@ describe('/prices', () => {
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦1,000\.00/u);
     await say(merchant, '/prices customer glo airtime -3%', /\[Yes, also below cost\]/u);
-    await tap(merchant, 'Yes, also below cost', /After: -3%, also below cost[\s\S]*sells for ₦970\.00/u);
+    await tap(merchant, 'Yes, also below cost', /After: -3%, also below cost[^]*sells for ₦970\.00/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦970\.00/u);
@@ -129,10 +120,9 @@ describe('/prices', () => {
     const { merchant } = flows;
     await change(merchant, '/prices customer mtn +1%');
     await change(merchant, '/prices customer all sme +10');
-    const customer = flows.person();
-    await goToCard(customer, smePlan);
+    const { buyer: customer } = await newPersonWithCard(flows, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦599\.00/u);
-    await tap(customer, 'Confirm', /Done![\s\S]*₦599\.00/u);
+    await tap(customer, 'Confirm', /Done![^]*₦599\.00/u);
     await goToCard(customer, { command: '/data', taps: ['MTN', 'Daily', /1GB · 1 day/u], number: '08031231234' });
     expect(customer.screen()).toMatch(/You pay: ₦505\.00/u);
     await say(merchant, '/prices', /\[Customers · SME · Data: \+₦10\.00\]/u);
@@ -140,7 +130,7 @@ describe('/prices', () => {
     await tap(merchant, 'Data', /\[All of Data\]/u);
     await tap(merchant, 'MTN', /\[All of SME\]/u);
     await tap(merchant, 'All of SME', /What do customers pay for MTN SME · Data/u);
-    await tap(merchant, '+2%', /What customers pay: MTN SME · Data[\s\S]*\[Yes, do it\]/u);
+    await tap(merchant, '+2%', /What customers pay: MTN SME · Data[^]*\[Yes, do it\]/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await goToCard(customer, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦601\.00/u);
@@ -153,8 +143,7 @@ describe('/prices', () => {
     const { merchant } = flows;
     await change(merchant, '/prices rounding 10');
     await change(merchant, '/prices customer mtn-sme-1gb-30days +1%');
-    const customer = flows.person();
-    await goToCard(customer, smePlan);
+    const { buyer: customer } = await newPersonWithCard(flows, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦600\.00/u);
     await change(merchant, '/prices rounding 1');
     await change(merchant, '/prices customer mtn-sme-1gb-30days off');
@@ -192,5 +181,42 @@ describe('/prices', () => {
     }
     expect(await readTrail(flows.setup)).toEqual(before);
     expect(customer.screen()).not.toMatch(CARD);
+  });
+});
+
+describe('a price list', () => {
+  test('is chosen by its name, goes to a picture to forward, and buys nothing', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist', /Which prices/u);
+    const before = flows.setup.sandbox.transactions().length;
+    await tap(buyer, 'MTN · Data', /MTN · Data.*what you pay[^]*Daily\n• 75MB for 1 day: ₦75\n/u);
+    expect(buyer.screen()).toMatch(/Nothing was bought/u);
+    await tap(buyer, 'Other lists', /Which prices/u);
+    await tap(buyer, 'MTN · Data', /what you pay/u);
+    await tap(buyer, '🖼 Picture to forward', /Prices to forward/u);
+    expect(buyer.botMessages().some(({ photo }) => photo !== undefined)).toBe(true);
+    expect(flows.setup.sandbox.transactions()).toHaveLength(before);
+  });
+
+  test('has the prices that this person pays', async () => {
+    await change(flows.merchant, '/prices customer mtn +₦11');
+    await newPersonSays(flows, '/pricelist mtn data', /75MB for 1 day: ₦86\n/u);
+    await change(flows.merchant, '/prices customer mtn off');
+  });
+
+  test('is what a question for many prices is answered with, and stands below one for a few', async () => {
+    await newPersonSays(flows, 'mtn data prices', /MTN · Data.*what you pay[^]*\[🖼 Picture to forward\]/u);
+    const buyer = await newPersonSays(flows, 'how much is 1gb mtn', /What you pay[^]*\[MTN · Data\]/u);
+    await tap(buyer, 'MTN · Data', /what you pay/u);
+  });
+
+  test('with a name that nothing has shows those that there are', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist rice', /no price list of that name/u);
+    expect(buyer.screen()).toMatch(/\[MTN · Data\]/u);
+  });
+
+  test('of several pages is turned, and a list that is gone says so', async () => {
+    const buyer = await newPersonSays(flows, '/pricelist mtn data', /what you pay/u);
+    const shown = newestId(buyer);
+    expect(await pressed(buyer, shown, 'pl:show:zzz:0')).toMatch(/not sold any more/u);
   });
 });

@@ -1,31 +1,21 @@
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { CARD } from '../support/shopping.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
-let redis: Redis;
-
-beforeAll(() => {
-  redis = new Redis(flows.setup.redisUrl);
-});
-afterAll(() => redis.disconnect());
 
 /** What is kept between two answers. */
 async function keptOf({ person }: TestUser): Promise<unknown> {
   await flows.setup.driver.untilDelivered();
-  const text = await redis.hget(await hashOf(person.id), 'conversation');
+  const text = await inRedis(flows.setup, async (redis, keys) => {
+    const [known, stranger] = [keys.person(person.id), keys.stranger(person.id)];
+    return redis.hget((await redis.hexists(known, 'done')) === 1 ? known : stranger, 'conversation');
+  });
   return text === null || text === '' ? undefined : JSON.parse(text);
-}
-
-/** Where a person's session stands. */
-async function hashOf(userId: number): Promise<string> {
-  const keys = createKeys(flows.setup.env['KEY_PREFIX'] ?? '');
-  return (await redis.hexists(keys.person(userId), 'done')) === 1 ? keys.person(userId) : keys.stranger(userId);
 }
 
 test('a purchase takes less than a kilobyte after every answer, and is gone with the card', async () => {

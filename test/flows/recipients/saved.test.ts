@@ -1,28 +1,19 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { QUESTION_LIFE_MS } from '../../../src/bot/chat/menu/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  CARD,
-  prepaidMeter,
-  referenceOn,
-  goToAmount,
-  goToNumber,
-} from '../support/shopping.ts';
-import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 
 /** Buys and saves the number. */
 async function saveAs(chat: TestUser, wish: Parameters<typeof buy>[1], name: string): Promise<void> {
-  await buy(chat, wish, /Done![\s\S]*Save as …/u);
+  await buy(chat, wish, /Done![^]*Save as …/u);
   await tap(chat, /Save as/u, /What should .+ be called\?/u);
   await say(chat, name, /Saved as/u);
 }
@@ -30,7 +21,7 @@ async function saveAs(chat: TestUser, wish: Parameters<typeof buy>[1], name: str
 const BOUQUET = 'dstv-padi-1month';
 
 function pressNewest(chat: TestUser, data: string): void {
-  chat.press(chat.botMessages().at(-1)?.message_id ?? 0, data);
+  chat.press(newestId(chat), data);
 }
 
 /** The data of the pencils, from the first to the last. */
@@ -42,12 +33,11 @@ function pencils(chat: TestUser): string[] {
 
 /** As if the number had been saved for another person. */
 async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
-  const { redisUrl, env } = flows.setup;
-  const redis = new Redis(redisUrl);
-  const key = createKeys(env['KEY_PREFIX'] ?? '').saved(chat.person.id);
-  for (const [field, text] of Object.entries(await redis.hgetall(key)))
-    await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
-  redis.disconnect();
+  await inRedis(flows.setup, async (redis, keys) => {
+    const key = keys.saved(chat.person.id);
+    for (const [field, text] of Object.entries(await redis.hgetall(key)))
+      await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
+  });
 }
 
 /** Makes every question look as if it had been asked that long ago. */
@@ -60,17 +50,15 @@ async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
 
 describe('“Save as …”', () => {
   test('asks below the receipt, offers the first word of the verified name, and keeps it with one tap', async () => {
-    const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04121110200'), /Done![\s\S]*Save as …/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04121110200'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should 0412\s1110\s200 be called\?/u);
     expect(buyer.transcript()).toMatch(/Token: \d{4}/u);
     const [offer = ''] = labels(buyer);
-    await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[\\s\\S]*0412 1110 200`, 'u'));
+    await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
   });
 
   test('says what is wrong with a name, and asks again until one is good', async () => {
-    const buyer = flows.person();
-    await buy(buyer, airtime('08032220200'), /Save as …/u);
+    const { buyer } = await newPersonBuys(flows, airtime('08032220200'), /Save as …/u);
     await tap(buyer, /Save as/u, /What should 0803\s222\s0200 be called\?/u);
     for (const [said, answer] of [
       ['mtn', /I would take “mtn” for something you want to buy/u],
@@ -81,11 +69,11 @@ describe('“Save as …”', () => {
       await say(buyer, said, answer);
     }
     await say(buyer, 'Mama <b>&', /Saved as “Mama <b>&”/u);
-    await say(buyer, '/saved', /Your saved numbers[\s\S]*Mama <b>& · 0803 222 0200/u);
+    await say(buyer, '/saved', /Your saved numbers[^]*Mama <b>& · 0803 222 0200/u);
   });
 
   test.each([
-    ['ngozi', /What amount\?[\s\S]*\[Cancel\]/u],
+    ['ngozi', /What amount\?[^]*\[Cancel\]/u],
     ['0803 225 0200', /0803 225 0200, usually MTN/u],
   ])('that was left unanswered long ago is not in the way of “%s”', async (said, answer) => {
     const buyer = flows.person();
@@ -112,11 +100,9 @@ describe('a saved meter', () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123330200'), 'Home light');
     await say(buyer, '/electricity', /Which provider/u);
-    await tap(buyer, /Home light · 0412 3330 200/u, /Name: [\s\S]*What amount\?/u);
+    await tap(buyer, /Home light · 0412 3330 200/u, /Name: [^]*What amount\?/u);
     await tap(buyer, '₦1,000', CARD);
-    const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmOnce(flows, buyer);
   });
 
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
@@ -125,7 +111,7 @@ describe('a saved meter', () => {
     await flows.setup.restartBot();
     await say(buyer, '/saved', /Your saved numbers/u);
     await tap(buyer, /Shop light/u, /What amount\?/u);
-    await say(buyer, '1500', /Please check[\s\S]*0412 3340 200[\s\S]*₦1,500\.00[\s\S]*\[Confirm\]/u);
+    await say(buyer, '1500', /Please check[^]*0412 3340 200[^]*₦1,500\.00[^]*\[Confirm\]/u);
   });
 
   test('that has another name than when it was saved says so before it is paid for', async () => {
@@ -133,7 +119,7 @@ describe('a saved meter', () => {
     await saveAs(buyer, prepaidMeter('04123370200'), 'Tenant');
     await renameOwner(buyer, 'OLD TENANT');
     await say(buyer, '/saved', /Your saved numbers/u);
-    await tap(buyer, /Tenant/u, /“Tenant” was OLD TENANT when you saved it\. The name is now [\s\S]*What amount\?/u);
+    await tap(buyer, /Tenant/u, /“Tenant” was OLD TENANT when you saved it\. The name is now [^]*What amount\?/u);
     await say(buyer, '1000', CARD);
   });
 
@@ -144,24 +130,22 @@ describe('a saved meter', () => {
     expect(labels(buyer).join()).toMatch(/Mama · 0412 3350 200/u);
     await say(buyer, 'MAMA', /What amount\?/u);
     await say(buyer, '/cancel', /Cancelled/u);
-    await say(buyer, '/check mama', /Purchases for 0412 3350 200[\s\S]*Token: /u);
-    await say(buyer, '2500 mama', /Please check[\s\S]*0412 3350 200[\s\S]*₦2,500\.00/u);
+    await say(buyer, '/check mama', /Purchases for 0412 3350 200[^]*Token: /u);
+    await say(buyer, '2500 mama', /Please check[^]*0412 3350 200[^]*₦2,500\.00/u);
   });
 
   test('of a phone and of a meter under one name is told by what is bought, or asked', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123350300'), 'Mama');
     await saveAs(buyer, airtime('08031230300'), 'mama');
-    await say(buyer, 'mtn 700 mama', /Please check[\s\S]*0803 123 0300[\s\S]*₦700\.00/u);
-    await say(buyer, 'ikeja 2500 mama', /Please check[\s\S]*0412 3350 300[\s\S]*₦2,500\.00/u);
+    await say(buyer, 'mtn 700 mama', /Please check[^]*0803 123 0300[^]*₦700\.00/u);
+    await say(buyer, 'ikeja 2500 mama', /Please check[^]*0412 3350 300[^]*₦2,500\.00/u);
     buyer.say('900 mama');
-    await buyer.until(
-      /Which one did you mean[\s\S]*0803 123 0300[\s\S]*0412 3350 300|0412 3350 300[\s\S]*0803 123 0300/u,
-    );
-    await tap(buyer, /0412 3350 300/u, /Please check[\s\S]*0412 3350 300[\s\S]*₦900\.00/u);
+    await buyer.until(/Which one did you mean[^]*0803 123 0300[^]*0412 3350 300|0412 3350 300[^]*0803 123 0300/u);
+    await tap(buyer, /0412 3350 300/u, /Please check[^]*0412 3350 300[^]*₦900\.00/u);
     await goToNumber(buyer, airtime(''));
-    await say(buyer, 'mama', /0803 123 0300[\s\S]*What amount\?/u);
-    await say(buyer, '/saved', /Your saved numbers[\s\S]*📱[\s\S]*💡|Your saved numbers[\s\S]*💡[\s\S]*📱/u);
+    await say(buyer, 'mama', /0803 123 0300[^]*What amount\?/u);
+    await say(buyer, '/saved', /Your saved numbers[^]*📱[^]*💡|Your saved numbers[^]*💡[^]*📱/u);
     buyer.say('/check mama');
     const checked = buyer.until(() =>
       ['0803 123 0300', '0412 3350 300'].every((each) => buyer.transcript().includes(`Purchases for ${each}`)),
@@ -173,7 +157,7 @@ describe('a saved meter', () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
     await goToNumber(buyer, prepaidMeter(''));
-    const question = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const question = newestId(buyer);
     const [saved = ''] = buyer
       .buttons()
       .flatMap((button) => ('callback_data' in button && /Hut light/u.test(button.text) ? [button.callback_data] : []));
@@ -183,7 +167,7 @@ describe('a saved meter', () => {
     await tap(buyer, 'Delete', /Delete it\?/u);
     await tap(buyer, 'Yes, delete', /You have no saved numbers yet/u);
     buyer.press(question, saved);
-    await buyer.until(/no longer one of your saved numbers[\s\S]*meter number\?/u);
+    await buyer.until(/no longer one of your saved numbers[^]*meter number\?/u);
   });
 
   test('of one company is not offered for another, and by its name reads that it does not fit', async () => {
@@ -199,14 +183,14 @@ test('a saved smartcard is a tap and Confirm away from the same bouquet; if that
   const buyer = flows.person();
   await saveAs(buyer, { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' }, 'Bar screen');
   await say(buyer, '/tv', /Which provider/u);
-  await tap(buyer, /Bar screen/u, /Please check[\s\S]*Padi[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
+  await tap(buyer, /Bar screen/u, /Please check[^]*Padi[^]*7023 4502 00[^]*\[Confirm\]/u);
   flows.setup.sandbox.setProduct(BOUQUET, { available: false });
   await flows.setup.restartBot();
   await say(buyer, '/saved', /Your saved numbers/u);
-  await tap(buyer, /Bar screen/u, /“Bar screen” before is not sold right now[\s\S]*Which provider/u);
+  await tap(buyer, /Bar screen/u, /“Bar screen” before is not sold right now[^]*Which provider/u);
   await tap(buyer, 'DSTV', /Which kind\?/u);
   await tap(buyer, 'Bouquet', /Which one\?/u);
-  await tap(buyer, /Yanga/u, /Please check[\s\S]*Yanga[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
+  await tap(buyer, /Yanga/u, /Please check[^]*Yanga[^]*7023 4502 00[^]*\[Confirm\]/u);
   flows.setup.sandbox.setProduct(BOUQUET, { available: true });
   await flows.setup.restartBot();
   expect(labels(buyer)).toContain('Confirm');
@@ -225,9 +209,9 @@ describe('a saved phone', () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08034440200'), 'Ngozi');
     await say(buyer, '/airtime', /Which provider/u);
-    await tap(buyer, /Ngozi/u, /Airtime › MTN[\s\S]*What amount\?/u);
+    await tap(buyer, /Ngozi/u, /Airtime › MTN[^]*What amount\?/u);
     await goToAmount(buyer, { command: '/airtime', taps: ['Glo'], number: 'ngozi' });
-    await say(buyer, '500', /Please check[\s\S]*Glo[\s\S]*0803 444 0200/u);
+    await say(buyer, '500', /Please check[^]*Glo[^]*0803 444 0200/u);
   });
 });
 
@@ -236,14 +220,14 @@ describe('/saved', () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08035550200'), 'First');
     await saveAs(buyer, airtime('08035560200'), 'Second');
-    await say(buyer, '/saved', /Second[\s\S]*First/u);
+    await say(buyer, '/saved', /Second[^]*First/u);
     pressNewest(buyer, pencils(buyer)[1] ?? '');
-    await buyer.until(/First[\s\S]*0803 555 0200/u);
+    await buyer.until(/First[^]*0803 555 0200/u);
     await tap(buyer, '📌 Pin', /Take the pin off/u);
     await tap(buyer, 'Rename', /What should “First” be called/u);
     await say(buyer, 'second', /You already have a number called “second”/u);
     await say(buyer, 'Oldest', /Saved as “Oldest”/u);
-    await tap(buyer, 'All saved', /📌 Oldest · 0803 555 0200[\s\S]*💾 Second/u);
+    await tap(buyer, 'All saved', /📌 Oldest · 0803 555 0200[^]*💾 Second/u);
     await tap(buyer, '✏️', /Delete/u);
     await tap(buyer, 'Delete', /Delete it\?/u);
     await tap(buyer, 'Yes, delete', /Your saved numbers/u);
@@ -256,7 +240,7 @@ describe('/saved', () => {
     await saveAs(buyer, airtime('08035580200'), 'Shop 500');
     await tap(buyer, 'Rename', /What should “Shop 500” be called/u);
     await say(buyer, '200 shop', /Saved as “200 shop”/u);
-    await say(buyer, '300 shop', /Please check[\s\S]*0803 557 0200/u);
+    await say(buyer, '300 shop', /Please check[^]*0803 557 0200/u);
   });
 
   test('whose button is pressed after it was deleted, or is another person’s, says so', async () => {
@@ -273,8 +257,7 @@ describe('/saved', () => {
 });
 
 test('only the newest question for a name has buttons, and none once it is answered', async () => {
-  const buyer = flows.person();
-  await buy(buyer, airtime('08031231299'), /Done![\s\S]*Save as …/u);
+  const { buyer } = await newPersonBuys(flows, airtime('08031231299'), /Done![^]*Save as …/u);
   await tap(buyer, /Save as/u, /What should .+ be called\?/u);
   for (const refused of ['mtn', '123', 'x'.repeat(50)]) {
     await say(buyer, refused, /Please (?:add|send)/u);
@@ -301,12 +284,12 @@ describe('Renew the same', () => {
     flows.setup.sandbox.setProduct('dstv-compact-1month', { fixed_price: 20_500 });
     buyer.say('7023456101');
     await buyer.until(
-      /Smartcard[\s\S]*7023 4561 01[\s\S]*✅ Name: [\s\S]*\[Renew the same: Compact · ₦20,500\]\s+\[Something else for it\]/u,
+      /Smartcard[^]*7023 4561 01[^]*✅ Name: [^]*\[Renew the same: Compact · ₦20,500\]\s+\[Something else for it\]/u,
     );
     buyer.tap(/Renew the same/u);
-    await buyer.until(/Please check[\s\S]*DSTV Compact[\s\S]*7023 4561 01[\s\S]*Name: [\s\S]*You pay: ₦20,500\.00/u);
+    await buyer.until(/Please check[^]*DSTV Compact[^]*7023 4561 01[^]*Name: [^]*You pay: ₦20,500\.00/u);
     const reference = referenceOn(buyer);
-    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
@@ -322,7 +305,7 @@ describe('Renew the same', () => {
   test('is not offered to a person who has bought nothing for that number', async () => {
     await subscriber('7023456103', 'dstv padi');
     const other = await newPersonSays(flows, '/tv', /Which provider/u);
-    await say(other, '7023456103', /Which provider[\s\S]*\[DSTV\]/u);
+    await say(other, '7023456103', /Which provider[^]*\[DSTV\]/u);
     await other.until(/7023 4561 03/u);
     expect(other.transcript()).not.toMatch(/Renew the same/u);
   });
@@ -332,7 +315,7 @@ describe('Renew the same', () => {
     flows.setup.sandbox.setProduct('dstv-yanga-1month', { available: false });
     await say(buyer, '/tv', /Which provider/u);
     await tap(buyer, 'DSTV', /Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
-    await say(buyer, '7023456104', /7023 4561 04[\s\S]*Which kind/u);
+    await say(buyer, '7023456104', /7023 4561 04[^]*Which kind/u);
     expect(buyer.transcript()).not.toMatch(/Renew the same/u);
   });
 });

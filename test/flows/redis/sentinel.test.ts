@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { credit } from '../../support/redis/setup-store.ts';
 import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
-import { letIn } from '../people/let-in.ts';
+import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
 import { ALL_WELL, SHOP, tryEverything, tryEverythingWhile } from './shop.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 const PASSWORD = 'the-password-of-redis';
 const [OF_BOT, OF_SENTINELS, AT_SENTINELS] = ['of/the bot?', 'of-the-sentinels', 'of the bot & them'];
@@ -48,8 +48,7 @@ test('a master that is killed in the middle of everything: nothing is bought twi
 test('while no replica has it an order is not called confirmed, however often the tap is taken up; then it is bought', async () => {
   const master = await redis.master();
   const replicas = redis.servers.filter((server) => server !== master);
-  const person = await letIn(flows);
-  await credit(flows.setup, person.person.id, 1_000);
+  const person = await letInWith(flows, 1_000);
   const reference = await goToCard(person, airtime('08031230200'));
   await Promise.all(replicas.map((replica) => replica.kill()));
   person.tap('Confirm');
@@ -59,7 +58,7 @@ test('while no replica has it an order is not called confirmed, however often th
   expect(person.screen()).toContain('[Confirm]');
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await Promise.all(replicas.map((replica) => replica.restart()));
-  await person.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), { everything: true });
+  await person.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   await redis.complete();
 });

@@ -6,7 +6,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 import { letIn } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, prepaidMeter } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 /** Of a shop whose Redis has more than one server. Times are short, but longer than a failover. */
 export const SHOP = {
@@ -20,7 +20,6 @@ export const SHOP = {
   refusals: /query is too old/u,
 };
 
-const EVERYTHING = { everything: true };
 const ROWS = 20;
 /** So many rows of a list are under way together. */
 const ROWS_AT_ONCE = 6;
@@ -83,8 +82,8 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   await happened;
 
   await lister.until(new RegExp(`\\d+ of ${ROWS} done, for`, 'u'), EVERYTHING);
-  await buyer.until(new RegExp(`Done![\\s\\S]*${early}`, 'u'), EVERYTHING);
-  await confirmer.until(new RegExp(`Done![\\s\\S]*${late}`, 'u'), EVERYTHING);
+  await buyer.until(new RegExp(`Done![^]*${early}`, 'u'), EVERYTHING);
+  await confirmer.until(new RegExp(`Done![^]*${late}`, 'u'), EVERYTHING);
   await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), EVERYTHING);
   const payments = isPaid(paying) ? 1 : 0;
   await expect

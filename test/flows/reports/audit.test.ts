@@ -1,30 +1,18 @@
-import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, buy } from '../support/shopping.ts';
-import { newPersonSays, say } from '../support/say-and-read.ts';
+import { say, EVERYTHING } from '../support/say-and-read.ts';
+import { letInWith } from '../people/let-in.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-/** A change that the bot itself never makes. */
-async function addToBalance(userId: number, kobo: number): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  await redis.hincrby(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').account(userId), 'balance', kobo);
-  redis.disconnect();
-}
-
 test('the audit agrees with what people bought, and names who has a kobo too much, by command and to merchants every day', async () => {
   const { setup, merchant } = flows;
-  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
-  await expect.poll(card).toBeDefined();
-  merchant.press(card()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
-  await buyer.until(/You are in!/u);
-  await credit(setup, buyer.person.id, 2_000);
+  const buyer = await letInWith(flows, 2_000);
   await buy(buyer, airtime('08031230200'), /Done!/u);
   await buy(buyer, airtime('08031230299'), /Processing/u);
 
@@ -38,14 +26,13 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
   await say(merchant, '/balance', /1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 
-  await addToBalance(buyer.person.id, 1);
+  // A change that the bot itself never makes.
+  await inRedis(setup, (redis, keys) => redis.hincrby(keys.account(buyer.person.id), 'balance', 1));
   const wrong = await auditCommand(setup.env);
   expect(wrong.code).toBe(1);
   expect(wrong.out).toContain(`person ${buyer.person.id}: balance: expected ₦1,000.00, found ₦1,000.01`);
   await setup.restartBot({ RECONCILE_AT: '00:00' });
-  await merchant.until(/do not add up: 1 difference\n[^]*Expected: ₦1,000\.00 · found: ₦1,000\.01/u, {
-    everything: true,
-  });
+  await merchant.until(/do not add up: 1 difference\n[^]*Expected: ₦1,000\.00 · found: ₦1,000\.01/u, EVERYTHING);
   expect(merchant.botMessages().at(-1)?.text).toContain(`Id: ${buyer.person.id}\nThe balance is not what`);
 
   const told = merchant.botMessages().length;

@@ -1,13 +1,14 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, smePlan } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
+import { documentsOf, download } from '../support/downloads.ts';
 
 /** The way back to where merchants open it from. */
 const DESK = '⚙️ For merchants';
@@ -29,25 +30,10 @@ beforeAll(async () => {
 });
 
 const photos = (chat: TestUser) => chat.botMessages().filter(({ photo }) => photo !== undefined);
-const files = (chat: TestUser) =>
-  chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
 
-async function download(fileId: string): Promise<Buffer> {
-  const { url, token } = flows.setup.emulator;
-  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
-  const { result } = (await answer.json()) as { result: { file_path: string } };
-  return Buffer.from(await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).arrayBuffer());
-}
-
-/** The hash of who gets the evening's picture. */
-async function inRedis<T>(work: (redis: Redis, key: string) => Promise<T>): Promise<T> {
-  const redis = new Redis(flows.setup.redisUrl);
-  try {
-    return await work(redis, createKeys(flows.setup.env['KEY_PREFIX'] ?? '').recapReaders());
-  } finally {
-    redis.disconnect();
-  }
-}
+/** Who gets the evening's picture. */
+const readers = <T>(work: (redis: Redis, key: string) => Promise<T>) =>
+  inRedis(flows.setup, (redis, keys) => work(redis, keys.recapReaders()));
 
 /** Under the message as it stands now. */
 function buttons(chat: TestUser, asked: { readonly message_id: number } | undefined): string[] {
@@ -58,13 +44,13 @@ function buttons(chat: TestUser, asked: { readonly message_id: number } | undefi
 test('a merchant gets the day as a picture with three lines and a file, and is asked once about the evenings', async () => {
   const { merchant } = flows;
   merchant.say('/recap');
-  await expect.poll(() => files(merchant)).toHaveLength(1);
+  await expect.poll(() => documentsOf(merchant)).toHaveLength(1);
   const [photo] = photos(merchant);
   expect(photo?.caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nProfit ₦\d+ · 1 failed\nWallet: ₦[\d,]+$/u);
   expect(merchant.transcript()).toMatch(/\[Daily at 23:59\]/u);
-  const png = await download(photo?.photo?.at(-1)?.file_id ?? '');
+  const png = await download(flows.setup, photo?.photo?.at(-1)?.file_id);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const csv = (await download(files(merchant)[0]?.file_id ?? '')).toString();
+  const csv = (await download(flows.setup, documentsOf(merchant)[0]?.file_id)).toString();
   expect(csv.split('\r\n').filter((line) => line.includes(',successful,'))).toHaveLength(2);
   merchant.say('/recap');
   await expect.poll(() => photos(merchant)).toHaveLength(2);
@@ -76,7 +62,7 @@ test('an agent gets their own, with what they earned, and nothing of the shop’
   await expect.poll(() => photos(agent)).toHaveLength(1);
   const caption = photos(agent)[0]?.caption ?? '';
   expect(caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nYou earned ₦5 · 1 failed$/u);
-  expect(files(agent)).toEqual([]);
+  expect(documentsOf(agent)).toEqual([]);
 });
 
 describe('a longer span', () => {
@@ -84,11 +70,11 @@ describe('a longer span', () => {
     '/recap %s is a picture with a row for each service in its file',
     async (span) => {
       const { merchant } = flows;
-      const before = files(merchant).length;
+      const before = documentsOf(merchant).length;
       merchant.say(`/recap ${span}`);
-      await expect.poll(() => files(merchant).length).toBe(before + 1);
+      await expect.poll(() => documentsOf(merchant).length).toBe(before + 1);
       expect(photos(merchant).at(-1)?.caption).toMatch(/ – .*: ₦1,10\d · 2 sales\n/u);
-      const csv = (await download(files(merchant).at(-1)?.file_id ?? '')).toString();
+      const csv = (await download(flows.setup, documentsOf(merchant).at(-1)?.file_id)).toString();
       expect(csv).toMatch(/day,service,delivered,sold,paid,profit,failed\r\n\d{4}-\d\d-\d\d,airtime,1,/u);
     },
   );
@@ -106,7 +92,7 @@ describe('every evening', () => {
     merchant.tap('Daily at 23:59');
     await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
     await say(merchant, '/recap off', /no picture in the evening/u);
-    const choice = () => inRedis((redis, key) => redis.hget(key, String(merchant.person.id)));
+    const choice = () => readers((redis, key) => redis.hget(key, String(merchant.person.id)));
     expect(await choice()).toBe('off');
     merchant.say('/recap on');
     const today = dayOf(Date.now(), ZONE);
@@ -117,7 +103,7 @@ describe('every evening', () => {
     const { merchant, setup } = flows;
     const before = photos(merchant).length;
     const today = dayOf(Date.now(), ZONE);
-    await inRedis((redis, key) => redis.hset(key, String(merchant.person.id), today));
+    await readers((redis, key) => redis.hset(key, String(merchant.person.id), today));
     await setup.restartBot({ RECAP_AT: '00:00' });
     await expect.poll(() => photos(merchant).length).toBe(before + 1);
     await setup.restartBot({ RECAP_AT: '00:00' });
@@ -127,7 +113,7 @@ describe('every evening', () => {
     expect(evening?.caption).toMatch(/2 sales/u);
     merchant.press(evening?.message_id ?? 0, 'rc:off');
     await merchant.until(/no picture in the evening/u);
-    expect(await inRedis((redis, key) => redis.hget(key, String(merchant.person.id)))).toBe('off');
+    expect(await readers((redis, key) => redis.hget(key, String(merchant.person.id)))).toBe('off');
   });
 });
 

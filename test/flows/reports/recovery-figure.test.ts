@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { orderSchema } from '../../../src/domain/orders/order.ts';
 import { createReferences } from '../../../src/crypto/reference-cipher.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 const ORDERS = 1_000;
@@ -31,11 +30,10 @@ async function sell({ env, sandbox }: BotSetup, userIds: readonly number[]): Pro
 }
 
 /** The references that are stored under the prefix as recovered. */
-async function recoveredOf({ redisUrl }: BotSetup, keyPrefix: string, references: readonly string[]) {
-  const redis = new Redis(redisUrl);
-  const keys = createKeys(keyPrefix);
-  const records = await Promise.all(references.map((reference) => redis.hget(keys.order(reference), 'record')));
-  redis.disconnect();
+async function recoveredOf({ redisUrl }: BotSetup, KEY_PREFIX: string, references: readonly string[]) {
+  const records = await inRedis({ redisUrl, env: { KEY_PREFIX } }, (redis, keys) =>
+    Promise.all(references.map((reference) => redis.hget(keys.order(reference), 'record'))),
+  );
   return references.filter((_, place) => orderSchema.parse(JSON.parse(records[place] ?? 'null')).recovered === true);
 }
 

@@ -1,31 +1,23 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, referenceOn, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
 
 /** The service's clock stands still: what is processing there stays so until the test lets it go on. */
 let serviceNow = Date.now();
 const FINISH_AFTER_MS = 1_500;
 const flows = useFlows({ sandbox: { finishAfterMs: FINISH_AFTER_MS, clock: () => serviceNow } });
 const RECOVERED = /Recovered: our records were lost/u;
-const EVERYTHING = { everything: true };
 
-async function withRedis<T>({ redisUrl }: BotSetup, act: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(redisUrl);
-  try {
-    return await act(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
-const empty = (setup: BotSetup) => withRedis(setup, (redis) => redis.flushall());
-const keysIn = (setup: BotSetup) => withRedis(setup, (redis) => redis.dbsize());
+const empty = (setup: BotSetup) => inRedis(setup, (redis) => redis.flushall());
+const keysIn = (setup: BotSetup) => inRedis(setup, (redis) => redis.dbsize());
 
 const recover = ({ env }: BotSetup, ...words: string[]) => recoverCommand(env, words);
 
@@ -59,8 +51,8 @@ describe('a bot that starts with an empty Redis', () => {
     await setup.startBot({ RECOVER_ON_START: '1' });
     const [successful, token, failed] = buyers as [TestUser, TestUser, TestUser];
     await successful.until(RECOVERED, EVERYTHING);
-    await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, EVERYTHING);
-    await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, EVERYTHING);
+    await token.until(/Done![^]*Token: [^]*Recovered: our records were lost/u, EVERYTHING);
+    await failed.until(/failed[^]*Nothing was charged[^]*Recovered: our records were lost/u, EVERYTHING);
     const [first, second] = references as [string, string, string];
     expect(booksOf(setup, first)).toEqual(BOUGHT_ONCE);
     expect(booksOf(setup, second)).toEqual(BOUGHT_ONCE);
@@ -78,14 +70,12 @@ describe('a bot that starts with an empty Redis', () => {
 
   test('sells while the service’s history is away, and recovers when it is back', async () => {
     const { setup } = flows;
-    const before = flows.person();
-    const reference = await buy(before, airtime('08031230200'), /Done!/u);
+    const { buyer: before, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     setup.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
     await setup.startBot({ RECOVER_ON_START: '7' });
-    const meanwhile = flows.person();
-    await buy(meanwhile, airtime('08031230200'), /Done!/u);
+    const { buyer: meanwhile } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await before.until(RECOVERED, EVERYTHING);
     expect(recoveredIn(meanwhile)).toEqual([]);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
@@ -94,8 +84,7 @@ describe('a bot that starts with an empty Redis', () => {
 
   test('and is not to recover says how it is done, and tells no one anything', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    await buy(buyer, airtime('08031230200'), /Done!/u);
+    const { buyer } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     await setup.startBot();
@@ -111,20 +100,19 @@ describe('a bot that starts with an empty Redis', () => {
 describe('npm run recover', () => {
   test('looks and writes nothing on a dry run; then puts back what a running bot tells', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
+    const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     const looked = await recover(setup, '--since', today(), '--dry-run');
     expect(looked).toMatchObject({ code: 0 });
-    expect(looked.out).toMatch(/to be recovered +\d+\n[\s\S]*Nothing was written/u);
+    expect(looked.out).toMatch(/to be recovered +\d+\n[^]*Nothing was written/u);
     expect(looked.err).toMatch(/of \d+ transactions/u);
     expect(await keysIn(setup)).toBe(0);
 
     await setup.startBot();
     const done = await recover(setup, '--since', today());
     expect(done).toMatchObject({ code: 0 });
-    expect(done.out).toMatch(/recovered +[1-9]\d*\n[\s\S]*successful +[1-9]/u);
+    expect(done.out).toMatch(/recovered +[1-9]\d*\n[^]*successful +[1-9]/u);
     await buyer.until(RECOVERED, EVERYTHING);
     expect(referenceOn(buyer)).toBe(reference);
     expect((await recover(setup, '--since', today())).out).toContain('There is nothing to recover.');
@@ -133,14 +121,13 @@ describe('npm run recover', () => {
 
   test('that has lost only what came after a backup leaves the rest alone', async () => {
     const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031230200'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230200'));
     const key = `${setup.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
-    const backup = await withRedis(setup, (redis) => redis.dumpBuffer(key));
+    const backup = await inRedis(setup, (redis) => redis.dumpBuffer(key));
     await tap(buyer, 'Confirm', /Done!/u);
     // A write after that would find the older record, and the bot would mend it by itself.
     await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
-    await withRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
+    await inRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
     expect((await recover(setup, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
     await buyer.until(RECOVERED, EVERYTHING);
     const again = buyer.tapAgain();

@@ -5,6 +5,7 @@ import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
 import { buy, smePlan, type Wish } from '../support/shopping.ts';
 import { newPersonSays, say } from '../support/say-and-read.ts';
+import { documentsOf, download } from '../support/downloads.ts';
 
 const flows = useFlows();
 
@@ -33,12 +34,8 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
   expect(text).toMatch(/Failed or reversed: 1/u);
   expect(text).toMatch(/By service\n\s*Data: 1 · ₦606\.00 · cost ₦589\.00 · profit ₦17\.00/u);
   expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
-  const files = () => merchant.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
-  await expect.poll(files).toHaveLength(1);
-  const { url, token } = setup.emulator;
-  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${files()[0]?.file_id}`);
-  const { result } = (await answer.json()) as { result: { file_path: string } };
-  const csv = await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).text();
+  await expect.poll(() => documentsOf(merchant)).toHaveLength(1);
+  const csv = String(await download(setup, documentsOf(merchant)[0]?.file_id));
   const row = csv.split('\r\n').find((line) => line.includes(reference));
   expect(row).toMatch(/,successful,data,MTN,mtn-sme-1gb-30days,08031231234,\d+,606\.00,589\.00,589\.00,17\.00$/u);
 });
@@ -47,8 +44,7 @@ test('an agent reads their own purchases, and nothing of cost or profit', async 
   await say(agent, '/sales', /Your purchases of \d{1,2} \w+ \d{4}\nDelivered: 1, for ₦606\.00/u);
   expect(agent.screen()).toMatch(/Data: 1 · ₦606\.00/u);
   expect(agent.screen()).not.toMatch(/589|rofit/u);
-  const documents = agent.botMessages().filter(({ document }) => document !== undefined);
-  expect(documents).toEqual([]);
+  expect(documentsOf(agent)).toEqual([]);
 });
 
 test('a person who bought nothing reads so, and /sales of a day is that day', async () => {

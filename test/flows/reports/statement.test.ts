@@ -1,16 +1,15 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
-import { readCsv } from '../../support/read-csv.ts';
 import { shownDay } from '../../support/samples/shown-day.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, pressed } from '../support/say-and-read.ts';
+import { inRedis } from '../support/in-redis.ts';
+import { tableBy, documentsOf } from '../support/downloads.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -30,51 +29,21 @@ async function customer(naira: number, name?: string): Promise<TestUser> {
 
 /** The only entry of this person's ledger, as if it had been made then. */
 async function moveTo(userId: number, at: number): Promise<void> {
-  const redis = new Redis(flows.setup.redisUrl);
-  const ledger = createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledger(userId);
-  const [[, fields] = []] = await redis.xrange(ledger, '-', '+');
-  await redis.del(ledger);
-  await redis.xadd(ledger, `${at}-0`, ...(fields ?? []));
-  redis.disconnect();
-}
-
-async function sell(buyer: TestUser, number: string, end: RegExp): Promise<void> {
-  await buy(buyer, airtime(number));
-  await buyer.until(end);
-}
-
-interface Downloaded {
-  readonly name: string;
-  readonly rows: readonly Record<string, string>[];
+  await inRedis(flows.setup, async (redis, keys) => {
+    const [[, fields] = []] = await redis.xrange(keys.ledger(userId), '-', '+');
+    await redis.del(keys.ledger(userId));
+    await redis.xadd(keys.ledger(userId), `${at}-0`, ...(fields ?? []));
+  });
 }
 
 /** Presses the button for the file, and downloads what comes. */
-async function fileOf(chat: TestUser): Promise<Downloaded> {
-  const before = documentsOf(chat).length;
-  chat.tap('As a file (CSV)');
-  await expect.poll(() => documentsOf(chat)).toHaveLength(before + 1);
-  const { file_id: fileId = '', file_name: name = '' } = documentsOf(chat).at(-1) ?? {};
-  const { url, token } = flows.setup.emulator;
-  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
-  const { result } = (await answer.json()) as { result: { file_path: string } };
-  const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
-  const { rows } = readCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()));
-  const [header = [], ...cells] = rows;
-  return {
-    name,
-    rows: cells.map((row) => Object.fromEntries(row.map((cell, index) => [header[index] ?? '', cell]))),
-  };
-}
-
-function documentsOf(chat: TestUser) {
-  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
-}
+const fileOf = (chat: TestUser) => tableBy(flows.setup, chat, () => chat.tap('As a file (CSV)'));
 
 describe('a person with an account', () => {
   test('reads what moved, newest first, with the balance then, and gets it as a file without what is the merchant’s', async () => {
     const buyer = await customer(2_000);
-    await sell(buyer, '08031230200', /Done!/u);
-    await sell(buyer, '08031230203', /The purchase failed/u);
+    await buy(buyer, airtime('08031230200'), /Done!/u);
+    await buy(buyer, airtime('08031230203'), /The purchase failed/u);
     await say(buyer, '/statement', /Your statement\n\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}/u);
     const text = buyer.screen();
     expect(text).toContain(`${shownDay(addDays(today(), -29))} to ${shownDay(today())}, newest first`);
@@ -142,7 +111,7 @@ describe('a person with an account', () => {
     const days = `${today().replaceAll('-', '')}:${today().replaceAll('-', '')}`;
     for (const id of [other.person.id, 0]) {
       for (const data of [`ac:p:${id}:::`, `ac:p:${id}:${days}:`, `ac:f:${id}:${days}`]) {
-        expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+        expect(await pressed(buyer, messageId, data)).toMatch(/Only merchants can do this/u);
       }
     }
     expect(buyer.transcript()).not.toContain('4,321');
@@ -154,7 +123,7 @@ describe('a merchant', () => {
   test('takes the day’s statement of all accounts as a file, with what the service took', async () => {
     const { merchant } = flows;
     const buyer = await customer(1_000);
-    await sell(buyer, '08031230200', /Done!/u);
+    await buy(buyer, airtime('08031230200'), /Done!/u);
     await say(merchant, '/statement', /Statement of all accounts\n/u);
     expect(merchant.screen()).toContain(`\n${shownDay(today())}, newest first`);
     expect(merchant.screen()).toMatch(/👤 [^\n]+\nBought · [^\n]*\n✅ [^\n]*\n−₦500\.00 → ₦500\.00/u);

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { freePort } from 'vendbot-demo';
 import { type Flows, useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, goToCard } from '../support/shopping.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, newestId } from '../support/say-and-read.ts';
 
 const MESSAGES = 120;
 const ROWS = 100;
@@ -47,7 +47,7 @@ function silencesNobody(flows: Flows, send: (hasty: TestUser) => Promise<number>
     await say(calm, '/start', /Hello/u);
 
     setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: NAME_AFTER_MS, times: 1_000_000 });
-    const card = hasty.botMessages().at(-1)?.message_id ?? 0;
+    const card = newestId(hasty);
     const asked = setup.sandbox.calls.of('verification');
     const sent = sendAll(hasty);
     await expect.poll(() => setup.sandbox.calls.of('verification')).toBeGreaterThan(asked);

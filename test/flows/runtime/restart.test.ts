@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
 const flows = useFlows({ env: { LEASE_MS: '5000' } });
@@ -11,7 +11,6 @@ const flows = useFlows({ env: { LEASE_MS: '5000' } });
 /** The button of the provider; the rest is typed. */
 const TAPS_TO_CARD = 1;
 /** An order of a bot that has gone is taken up when its lease has run out. */
-const EVERYTHING = { everything: true };
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
   const { setup } = flows;
@@ -31,8 +30,7 @@ test('a bot stopped between Confirm and the end brings all that is open to its e
 
 test('a stop waits for the purchase call under way, and the end is told', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031231234'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
   setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
   buyer.tap('Confirm');
   await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);
@@ -59,8 +57,7 @@ describe('a bot killed while an order is on its way buys it once and tells its e
   ])('$moment', async ({ until }) => {
     const { setup } = flows;
     const bot = await startBotProcess(setup);
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     const pressed = buyer.tap('Confirm');
     await until(buyer, reference);
@@ -72,17 +69,4 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
     setup.sandbox.clearFaults();
   });
-});
-
-test('a purchase goes on with its buttons and its questions after a restart', async () => {
-  const { setup } = flows;
-  const buyer = await newPersonSays(flows, '/data', /Which provider/u);
-  await setup.restartBot();
-  await tap(buyer, 'MTN', /Which kind/u);
-  await setup.restartBot();
-  await say(buyer, 'SME', /Which one/u);
-  await tap(buyer, /1GB/u, /phone number/u);
-  await setup.restartBot();
-  await say(buyer, '08031231234', /\[Confirm\]/u);
-  expect(buyer.botMessages()).toHaveLength(1);
 });

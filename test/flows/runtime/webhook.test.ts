@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, prepaidMeter, goToCard, goToAmount } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { CARD, buy, newPersonWithCard, newPersonAtAmount } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
@@ -18,16 +20,14 @@ const flows = useFlows({
 beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 test('a purchase goes its way by webhook, without a poll', async () => {
-  const buyer = flows.person();
-  const reference = await buy(buyer, prepaidMeter('04123451234'), /Done!\n\nToken: /u);
+  const reference = await buy(flows.person(), prepaidMeter('04123451234'), /Done!\n\nToken: /u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(flows.setup.driver.calls('getUpdates')).toBe(0);
 });
 
 test('a Confirm that is delivered twice at the same time buys once', async () => {
   const { driver, sandbox } = flows.setup;
-  const buyer = flows.person();
-  const reference = await goToCard(buyer, airtime('08031230202'));
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
   driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
   await tap(buyer, 'Confirm', /Done!/u);
   await driver.untilDelivered();
@@ -69,8 +69,7 @@ test('what is written while the bot is away is answered after its next start', a
 
 test('an answer that comes again after Confirm says nothing, whether it was handled to its end or its process died before', async () => {
   const { driver } = flows.setup;
-  const buyer = flows.person();
-  await goToAmount(buyer, airtime('08031230212'));
+  const buyer = await newPersonAtAmount(flows, airtime('08031230212'));
   await driver.untilDelivered();
   const asked = await conversationOf(buyer.id);
   driver.faults.add({ on: 'update', kind: 'message', chatId: buyer.id, effect: { type: 'duplicate' } });

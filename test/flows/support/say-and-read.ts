@@ -2,6 +2,9 @@ import type { PageMessage, TestUser } from 'bot-api-emulator';
 
 type Patience = Parameters<TestUser['until']>[1];
 
+/** Every message counts, not only those since the person last acted. */
+export const EVERYTHING = { everything: true };
+
 /** Writes this, and waits until the chat shows that. */
 export function say(chat: TestUser, text: string, shown: RegExp, patience?: Patience): Promise<PageMessage> {
   chat.say(text);
@@ -24,4 +27,14 @@ export async function newPersonSays(flows: { person(): TestUser }, text: string,
 /** Of the buttons under the newest message of the bot. */
 export function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
+}
+
+/** The newest message of the bot. */
+export function newestId(chat: TestUser): number {
+  return chat.botMessages().at(-1)?.message_id ?? 0;
+}
+
+/** Presses a button with this data, and resolves with what is said over it. */
+export async function pressed(chat: TestUser, messageId: number, data: string): Promise<string> {
+  return (await chat.untilToast(chat.press(messageId, data))).text ?? '';
 }

@@ -1,39 +1,20 @@
+import { expect } from 'vitest';
 import { type TestUser, dataOf, type PageMessage } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
+import { BOUGHT_ONCE, booksOf } from './books.ts';
+import { say } from './say-and-read.ts';
+import type { Wish } from './wishes.ts';
 
-/** What to tap and type on the way from a command to the card. */
-export interface Wish {
-  /** Such as `/airtime`. */
-  readonly command: string;
-  /** Buttons to tap, up to the question for the number. */
-  readonly taps: readonly (string | RegExp)[];
-  readonly number: string;
-  /** Only if it is asked for. */
-  readonly amount?: string;
-}
-
-export function airtime(number: string, amount = '500'): Wish {
-  return { command: '/airtime', taps: ['MTN'], number, amount };
-}
-
-export function prepaidMeter(number: string, amount = '5000'): Wish {
-  return { command: '/electricity', taps: ['Ikeja Electric', /prepaid/iu], number, amount };
-}
-
-export function postpaidMeter(number: string, amount = '5000'): Wish {
-  return { command: '/electricity', taps: ['Ikeja Electric', /postpaid/iu], number, amount };
-}
-
-/** Costs ₦589.00. */
-export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
+export * from './books.ts';
+export * from './wishes.ts';
 
 export const ASKS_FOR_NUMBER =
   /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?|user ID\?/u;
-export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
+export const CARD = /Please check\n[^]*\[Confirm\]/u;
 
 /** A card with this on it. */
 export function cardWith({ source }: RegExp): RegExp {
-  return new RegExp(`Please check\\n(?=[\\s\\S]*\\[Confirm\\])[\\s\\S]*(?:${source})`, 'u');
+  return new RegExp(`Please check\\n(?=[^]*\\[Confirm\\])[^]*(?:${source})`, 'u');
 }
 
 /** Goes to the question for the number. */
@@ -49,8 +30,7 @@ export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promi
 /** Goes to the question for the amount. */
 export async function goToAmount(chat: TestUser, wish: Wish): Promise<void> {
   await goToNumber(chat, wish);
-  chat.say(wish.number);
-  await chat.until(/What amount\?/u);
+  await say(chat, wish.number, /What amount\?/u);
 }
 
 /** Goes to the card and resolves with its reference. */
@@ -72,6 +52,41 @@ export async function buy(chat: TestUser, wish: Wish, shown?: RegExp): Promise<s
   chat.tap('Confirm');
   if (shown !== undefined) await chat.until(shown);
   return reference;
+}
+
+/** Where a person whom no test has met yet can be found. */
+type Newcomers = { person(): TestUser };
+
+/** A new person at the question for the number. */
+export async function newPersonAtNumber(flows: Newcomers, wish: Wish): Promise<TestUser> {
+  const buyer = flows.person();
+  await goToNumber(buyer, wish);
+  return buyer;
+}
+
+/** A new person at the question for the amount. */
+export async function newPersonAtAmount(flows: Newcomers, wish: Wish): Promise<TestUser> {
+  const buyer = flows.person();
+  await goToAmount(buyer, wish);
+  return buyer;
+}
+
+/** A person, and the reference of a card or of a purchase of theirs. */
+export interface Bought {
+  readonly buyer: TestUser;
+  readonly reference: string;
+}
+
+/** A new person with a card. */
+export async function newPersonWithCard(flows: Newcomers, wish: Wish): Promise<Bought> {
+  const buyer = flows.person();
+  return { buyer, reference: await goToCard(buyer, wish) };
+}
+
+/** A new person who has confirmed a card, when the chat shows that. */
+export async function newPersonBuys(flows: Newcomers, wish: Wish, shown?: RegExp): Promise<Bought> {
+  const buyer = flows.person();
+  return { buyer, reference: await buy(buyer, wish, shown) };
 }
 
 const PURCHASE_CLOSED = /^✖️ No longer open\. Nothing was bought with it\. To buy, send \/buy or a line/u;
@@ -111,21 +126,14 @@ export function dataUnder({ reply_markup: markup }: PageMessage, label: RegExp):
   return (button === undefined ? undefined : dataOf(button)) ?? '';
 }
 
-/** What the service's books say of one reference. */
-export interface Books {
-  /** How often the service accepted the purchase call. */
-  readonly accepted: 0 | 1;
-  /** The status of each transaction; at most one, however often it was called. */
-  readonly stands: [] | ['successful' | 'processing' | 'failed'];
-}
-
-export const BOUGHT_ONCE: Books = { accepted: 1, stands: ['successful'] };
-export const NOT_BOUGHT: Books = { accepted: 0, stands: [] };
-
-export function booksOf({ sandbox }: BotSetup, reference: string): { accepted: number; stands: string[] } {
-  const booked = sandbox.transactions().filter((transaction) => transaction.reference === reference);
-  return {
-    accepted: sandbox.calls.forReference(reference).accepted,
-    stands: booked.map((transaction) => transaction.transaction_status),
-  };
+/** Confirm under the card on screen: when the chat shows that, it is bought, and once. */
+export async function confirmOnce(
+  { setup }: { setup: BotSetup },
+  chat: TestUser,
+  reference = referenceOn(chat),
+  shown = /Done!/u,
+): Promise<void> {
+  chat.tap('Confirm');
+  await chat.until(shown);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 }

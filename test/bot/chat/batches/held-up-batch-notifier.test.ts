@@ -1,4 +1,3 @@
-import { GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
@@ -12,6 +11,7 @@ import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
+import { refusal } from '../../../support/fakes/refusal.ts';
 
 const MESSAGE = 40;
 
@@ -155,7 +155,7 @@ describe('a summary that may have arrived before', () => {
 
   test('and is known not to have arrived, is sent as the first one', async () => {
     const refusing = worker(async () => {
-      throw new GrammyError('no', { ok: false, error_code: 429, description: 'no' }, 'sendMessage', {});
+      throw refusal(429, 'no');
     });
     expect(await refusing.summary(done())).toMatchObject({ type: 'later' });
     await worker().summary(done());

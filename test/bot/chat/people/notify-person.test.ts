@@ -1,8 +1,9 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotices, type Notices } from '../../../../src/bot/chat/people/notify-person.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';
+import { refusal } from '../../../support/fakes/refusal.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
 
@@ -26,7 +27,7 @@ const api = {
     const answer = userId === unreachable ? { code: 502 } : (answers.shift() ?? 'ok');
     if (answer === 'bug') throw new TypeError('no such thing');
     if (answer === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
-    if (answer !== 'ok') throw refusal(answer);
+    if (answer !== 'ok') throw refusal(answer.code, answer.description, answer.retryAfter);
     said.push([userId, text]);
     return { message_id: said.length };
   },
@@ -35,11 +36,6 @@ const api = {
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   pauses.push(ms);
   if (!signal.aborted) nowMs += ms;
-}
-
-function refusal({ code, description = '', retryAfter }: Exclude<Answer, string>): GrammyError {
-  const parameters = retryAfter === undefined ? {} : { retry_after: retryAfter };
-  return new GrammyError('', { ok: false, error_code: code, description, parameters }, 'sendMessage', {});
 }
 
 const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });

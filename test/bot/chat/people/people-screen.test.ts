@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { peopleScreen } from '../../../../src/bot/chat/people/users.ts';
-import type { Person } from '../../../../src/domain/people/person.ts';
+import type { Person, AccessState } from '../../../../src/domain/people/person.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 import { english as words } from '../../../support/words.ts';
+import { personText } from '../../../../src/bot/chat/people/person.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
 
 const person = (userId: number, name: string): Person => ({ userId, name, access: 'approved', firstSeenAt: T0 });
 
@@ -25,4 +27,24 @@ test('of long names the end of their ids stays on every button', () => {
     .map(({ text }) => text);
   expect(labels.map((label) => label.slice(-5))).toEqual(['…0111', '…0222']);
   expect(Math.max(...labels.map((label) => label.length))).toBeLessThanOrEqual(40);
+});
+
+function textOf(access: AccessState): string {
+  const person: Person = { userId: 7, name: 'Ada', access, firstSeenAt: T0 };
+  const account = { balanceMinor: minor(50_000), heldMinor: minor(0), creditLimitMinor: minor(0) };
+  const facts = {
+    person,
+    isOwner: false,
+    mode: 'approval' as const,
+    account,
+    spentTodayMinor: minor(0),
+    roleLimits: {},
+  };
+  return personText(facts, words);
+}
+
+test('what a person can spend is said if they may buy, and that they spend nothing if they are stopped or locked', () => {
+  expect(textOf('approved')).toMatch(/Can spend: ₦500\.00/u);
+  expect(textOf('stopped')).toMatch(/Can spend: nothing for now \(⛔ buying stopped\)/u);
+  expect(textOf('locked')).toMatch(/Balance: <b>₦500\.00<\/b>[^]*Can spend: nothing for now \(🔒 locked\)/u);
 });

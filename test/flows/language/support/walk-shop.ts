@@ -4,6 +4,7 @@ import { type BotSetup, startBotSetup } from '../../../support/bot-setup.ts';
 import { credit } from '../../../support/redis/setup-store.ts';
 import type { MarkedTexts } from './marked-texts.ts';
 import { screenOf, type SeenScreen } from './seen-screens.ts';
+import { newestId, EVERYTHING } from '../../support/say-and-read.ts';
 
 export interface Walk {
   /** In their order. */
@@ -221,8 +222,8 @@ class Walker {
     const { id } = this.#buyer.person;
     const merchant = this.#setup.chat('merchant');
     this.#buyer.say('/start');
-    await merchant.until(this.#seen('access-card'), { everything: true });
-    merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `a:approve:${id}`);
+    await merchant.until(this.#seen('access-card'), EVERYTHING);
+    merchant.press(newestId(merchant), `a:approve:${id}`);
     await this.#buyer.until(this.#seen('access-approved'));
     await credit(this.#setup, id, 100_000);
     this.#buyer.say('/language');

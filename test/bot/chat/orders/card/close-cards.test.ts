@@ -1,8 +1,9 @@
-import { type Api, GrammyError } from 'grammy';
+import { type Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { type CardCloser, createCardCloser } from '../../../../../src/bot/chat/orders/card/card-closer.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { english } from '../../../../support/words.ts';
+import { refusal } from '../../../../support/fakes/refusal.ts';
 
 let answers: ('ok' | 'gone' | number)[];
 let edits: number[];
@@ -24,11 +25,6 @@ const api = {
     return true;
   },
 } as unknown as Api;
-
-function refusal(code: number, description: string, retryAfter?: number): GrammyError {
-  const parameters = retryAfter === undefined ? {} : { retry_after: retryAfter };
-  return new GrammyError('', { ok: false, error_code: code, description, parameters }, 'editMessageText', {});
-}
 
 beforeEach(() => {
   [answers, edits, bared, pauses] = [[], [], [], []];

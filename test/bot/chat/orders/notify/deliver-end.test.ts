@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import { type Api, HttpError } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import { deliverEnd } from '../../../../../src/bot/chat/orders/notify/deliver-end.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -7,6 +7,7 @@ import type { Shop } from '../../../../../src/services/shop.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
+import { refusal } from '../../../../support/fakes/refusal.ts';
 
 const CARD = 40;
 const RECEIPT = /Done!|went through/u;
@@ -32,10 +33,6 @@ type Fate = keyof typeof FATES;
 const fates = Object.keys(FATES) as Fate[];
 /** A message of which its sender knows that nobody read it. */
 const KNOWN_LOST: readonly Fate[] = ['not connected', 'to wait', 'text refused'];
-
-function refusal(code: number, description: string): GrammyError {
-  return new GrammyError(description, { ok: false, error_code: code, description, parameters: {} }, 'call', {});
-}
 
 /** A chat whose calls meet these fates one after the other, and then none. */
 class Chat {

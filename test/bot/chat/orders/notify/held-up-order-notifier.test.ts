@@ -86,7 +86,7 @@ describe('a notifier that is held up between two calls', () => {
       }),
     );
     await held.tell(tokenDue());
-    expect([...chat.values()]).toEqual([expect.stringMatching(/Done![\s\S]*0123.4567.8901.2345.6789/u)]);
+    expect([...chat.values()]).toEqual([expect.stringMatching(/Done![^]*0123.4567.8901.2345.6789/u)]);
   });
 
   test('leaves no older state in a new message either', async () => {
@@ -206,7 +206,7 @@ describe('an end that is told by what was read with its record', () => {
     expect(chat.get(CARD)).toMatch(/token is on its way/u);
     stored = successful();
     await notifier.redraw(tokenDue(), CARD);
-    expect(chat.get(CARD)).toMatch(/Done![\s\S]*0123.4567.8901.2345.6789/u);
+    expect(chat.get(CARD)).toMatch(/Done![^]*0123.4567.8901.2345.6789/u);
   });
 
   test('is tried again if that could not be read', async () => {

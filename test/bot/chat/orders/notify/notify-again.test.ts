@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -8,9 +8,10 @@ import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../../support/words.ts';
+import { refusal } from '../../../../support/fakes/refusal.ts';
 
 const CARD = 40;
-const RECEIPT = /Done![\s\S]*0123.4567.8901.2345.6789/u;
+const RECEIPT = /Done![^]*0123.4567.8901.2345.6789/u;
 const POINTER = /: done\. The receipt is on the card above/u;
 
 const real = useRealStore();
@@ -66,8 +67,6 @@ async function tell(order: Order) {
 }
 
 const noAnswer = (): Error => new HttpError('sendMessage', new Error('socket hang up'));
-const refused = (code: number, description: string): Error =>
-  new GrammyError(description, { ok: false, error_code: code, description, parameters: {} }, 'sendMessage', {});
 
 const texts = (pattern: RegExp): string[] => [...chat.values()].filter((text) => pattern.test(text));
 
@@ -75,7 +74,7 @@ describe('an end whose message may have arrived, though Telegram did not answer'
   test.each([
     ['and did', true, noAnswer()],
     ['and did not', false, noAnswer()],
-    ['with an error of Telegram’s own', false, refused(502, 'Bad Gateway')],
+    ['with an error of Telegram’s own', false, refusal(502, 'Bad Gateway')],
   ])('%s, stands on the card, and a line below says so', async (_what, arrives, error) => {
     fates.push({ arrives, error });
     expect(await tell(order)).toMatchObject({ type: 'later' });
@@ -87,23 +86,6 @@ describe('an end whose message may have arrived, though Telegram did not answer'
 });
 
 describe('an end whose message is known not to have arrived', () => {
-  test.each([
-    ['Telegram asked to wait', refused(429, 'Too Many Requests: retry after 3')],
-    [
-      'no connection carried it',
-      new HttpError('sendMessage', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
-    ],
-  ])('because %s, comes as a new message', async (_why, error) => {
-    fates.push({ arrives: false, error });
-    expect(await tell(order)).toMatchObject({ type: 'later' });
-    const told = await tell(order);
-    expect(told).toMatchObject({ type: 'told' });
-    expect(told).not.toHaveProperty('messageId', CARD);
-    expect(texts(RECEIPT)).toHaveLength(1);
-    expect(texts(POINTER)).toHaveLength(0);
-    expect(chat.get(CARD)).toMatch(/The receipt is below/u);
-  });
-
   test('a later state is a message of its own', async () => {
     const due: Order = { ...order, state: 'token-due', receipt: {}, version: 4 };
     expect(await tell(due)).toMatchObject({ type: 'told' });

@@ -6,8 +6,9 @@ import {
   tokenOwners,
 } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
-import { allWords, english } from '../../../../support/words.ts';
+import { electricityOrder, T0, orderIn } from '../../../../support/samples/sample-order.ts';
+import { allWords, english, english as words } from '../../../../support/words.ts';
+import { pendingLine } from '../../../../../src/bot/chat/orders/receipt/tokens.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,4 +82,19 @@ describe('what tells the copy buttons of one message apart', () => {
 
 test('units have the decimal sign of the reader', () => {
   expect(tokenLines({ units: '4.77 kWh' }, allWords('fr'))[0]).toMatch(/4,77 kWh/u);
+});
+
+test.each(['confirmed', 'submitting', 'unknown', 'processing'] as const)(
+  'a purchase that is %s is named with its number and price, and its buyer is told to wait',
+  (state) => {
+    expect(pendingLine(orderIn(state), words)).toBe(
+      '⏳ Your <b>MTN 1 GB</b> for 0803\u00a0123\u00a04567 (₦500.00) is still being processed. No need to buy it again: I’ll message you when it’s done.',
+    );
+  },
+);
+
+test('one that waits for its token says that it is paid', () => {
+  expect(pendingLine(electricityOrder({ state: 'token-due' }), words)).toMatch(
+    /^⏳ Your <b>Ikeja Electric prepaid<\/b> for .+ is paid\. The token is on its way: I send it here/u,
+  );
 });
