@@ -31,12 +31,14 @@ const READS_BUTTONS = `
 const MERCHANTS_COMMANDS =
   'admin announce credit debit health invite pause prices reconcile reopen resume shop undo users'.split(' ');
 const MERCHANTS_BUTTONS = `
-  a:agent a:approve a:decline a:left a:why ad:log an:again an:send an:stop an:text an:texts an:to an:untext
-  an:who ask cl:ask cl:yes cr:ask cr:do cr:line cr:no cr:who cs:ans cs:end cs:gb cs:gbe cs:gby cs:pic cs:see
-  cs:too hl:page hl:pause hl:tell iv:ask iv:list iv:new iv:revoke lm:ask lm:nopin lm:off lm:pin m:admin m:more
-  m:reconcile m:stuck m:topups m:users pc:below pc:do pc:no pc:pick pn:reset pn:unset pr:change pr:g pr:m
-  pr:page pr:remove pr:rule pr:t ps:g ps:none ps:page ps:resume ps:t sa sh:other sh:same sh:sure sp:ask sp:drop sp:earn
-  sp:make sp:remove tu:credit tu:decline u:do u:list u:of u:open u:page u:role u:to u:type un:below un:do un:no
+  a:agent a:approve a:decline a:left a:why ad:home ad:log an:again an:drop an:last an:new an:send an:stop
+  an:text an:texts an:to an:untext an:who ask cl:ask cl:yes cr:ask cr:do cr:line cr:no cr:who cs:ans cs:end
+  cs:gb cs:gbe cs:gby cs:pic cs:see cs:too hl:page hl:pause hl:tell iv:ask iv:list iv:new iv:revoke lm:ask
+  lm:nopin lm:off lm:page lm:pin m:admin m:more m:reconcile m:stuck m:topups m:users pc:below pc:do pc:no
+  pc:pick pn:reset pn:unset pr:change pr:g pr:m pr:page pr:remove pr:round pr:rule pr:t ps:g ps:none ps:page
+  ps:resume ps:t sa sh:ask sh:open sh:other sh:same sh:sure sp:ask sp:away sp:drop sp:earn sp:first sp:make
+  sp:page sp:prices sp:remove sp:test tu:credit tu:decline u:do u:list u:of u:open u:page u:role u:search u:to
+  u:type un:below un:do un:no
 `;
 
 const wordsOf = (list: string): string[] => list.trim().split(/\s+/u);
