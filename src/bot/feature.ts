@@ -35,20 +35,19 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
 
 /** Hands a command or a press to those features alone that have said that it is theirs, if it is this person's to send. */
 export function handlersOf(features: readonly Feature[]): MiddlewareFn<BotContext> {
-  const byCommand = Map.groupBy(
-    features.flatMap(({ commands = {}, handlers }) =>
-      Object.entries(commands).map(([name, facts]) => ({ name, parts: [onlyFor(whoseIs(facts)), ...handlers] })),
-    ),
-    ({ name }) => name,
-  );
-  const commands = new Map([...byCommand].map(([name, all]) => [name, together(all.flatMap(({ parts }) => parts))]));
-  const buttons = new Map(
-    features.flatMap((feature) =>
-      Object.values(feature.buttons ?? {})
-        .filter(isRoute)
-        .map(({ begin, whose }) => [begin, together([onlyFor(whose), ...feature.handlers])] as const),
-    ),
-  );
+  const commands = new Map<string, MiddlewareFn<BotContext>>();
+  const buttons = new Map<string, MiddlewareFn<BotContext>>();
+  for (const feature of features) {
+    const handle = together(feature.handlers);
+    for (const [name, facts] of Object.entries(feature.commands ?? {})) {
+      const before = commands.get(name);
+      const own = together([onlyFor(whoseIs(facts)), handle]);
+      commands.set(name, before === undefined ? own : together([before, own]));
+    }
+    for (const { begin, whose } of Object.values(feature.buttons ?? {}).filter(isRoute)) {
+      buttons.set(begin, together([onlyFor(whose), handle]));
+    }
+  }
   return (ctx, next) => {
     const data = ctx.callbackQuery?.data;
     const own = data === undefined ? commands.get(typedCommand(ctx)?.name ?? '') : buttonIn(buttons, data);
