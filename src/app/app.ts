@@ -167,17 +167,7 @@ export async function createApp(
   const { api } = telegram;
 
   // 2. What people are told without asking.
-  const notifying = composeNotifying({
-    config,
-    store: { ...store, newest: leases.newest },
-    reseller,
-    api,
-    pace,
-    words,
-    metrics,
-    shop,
-    logger,
-  });
+  const notifying = composeNotifying(shop, { api, pace, words, metrics, newest: leases.newest });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.

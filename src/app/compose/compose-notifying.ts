@@ -9,32 +9,24 @@ import { createNotices } from '../../bot/chat/people/notify-person.ts';
 import { createOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
-import type { Config } from '../../config.ts';
-import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../services/messages.ts';
 import { createReassureMany, createStuckDigest } from '../../services/order-worker/stuck-digest.ts';
 import { handingOn } from '../../services/resale.ts';
 import type { Shop } from '../../services/shop.ts';
-import type { Logger } from '../../domain/shared/injected.ts';
-import type { Reseller } from '../../domain/shared/reseller.ts';
 
 interface NotifyingParts {
-  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS' | 'COUNTRY'>;
-  readonly store: Store;
-  readonly reseller: Reseller;
   readonly api: Telegram['api'];
   readonly pace: SparePace;
   readonly words: AllWords;
   readonly metrics: Pick<Metrics, 'plainEnd'>;
-  readonly shop: Shop;
-  readonly logger: Logger;
+  /** Of this process too, whose own messages are not in the store yet. */
+  readonly newest: Pick<Shop['newest'], 'find'>;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying({ config, store, reseller, api, pace, words, metrics, shop, logger }: NotifyingParts) {
-  const now = Date.now;
-  const { people, accounts, orders, batches } = store;
+export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest }: NotifyingParts) {
+  const { orders, batches, now, logger } = shop;
   const ends = createEndScreens(
     ({ cause, reference, error }) => {
       metrics.plainEnd(cause);
@@ -42,19 +34,19 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
       void merchants.plainEnd(reference);
     },
     now,
-    () => store.shops.read(),
-    config.COUNTRY,
+    () => shop.shops.read(),
+    shop.country,
     (buyer) => handingOn(shop, buyer),
   );
   const merchants = createMerchants({
     api,
-    ids: config.MERCHANT_IDS,
+    ids: shop.ownerIds,
     words,
-    people,
-    reseller,
-    throttle: store.throttle,
-    shortenThrottle: store.shortenThrottle,
-    alertOutbox: store.alertOutbox,
+    people: shop.people,
+    reseller: shop.reseller,
+    throttle: shop.throttle,
+    shortenThrottle: shop.shortenThrottle,
+    alertOutbox: shop.alertOutbox,
     ends,
     logger,
   });
@@ -66,12 +58,12 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     ends,
     orders,
     batches,
-    newest: store.newest,
-    attempts: store.notifyAttempts,
+    newest,
+    attempts: shop.notifyAttempts,
     calm: () => outage.calm(),
-    readBalance: (order) => readBalance({ accounts, people, orders, logger }, order),
+    readBalance: (order) => readBalance(shop, order),
     readBuyer,
-    leaseMs: config.LEASE_MS,
+    leaseMs: shop.leaseMs,
     now,
     logger,
   });
@@ -86,7 +78,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     digest: (stuck) =>
       merchants.notifyAll(
         (shown) => stuckDigestScreen(stuck, shown, now()),
-        stuckDigestFile(stuck, config.TIME_ZONE, now()),
+        stuckDigestFile(stuck, shop.timeZone, now()),
       ),
   });
   return {
