@@ -1,6 +1,7 @@
 import { lieWithin } from '../domain/shared/days.ts';
 import { withLease } from './daily-work.ts';
 import { type HeldRecord, UnreadableRecordError } from '../domain/shared/held-records.ts';
+import { readMember } from '../redis/shared/members.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 
@@ -72,8 +73,8 @@ async function tryAgain({ orders, batches, cases, accounts, now }: HeldShop, { k
       if ((await batches.find(id)) !== undefined) await batches.reschedule(id, now());
       return;
     case 'case': {
-      const [userId, caseId = ''] = id.split(':');
-      await cases.find(Number(userId), caseId);
+      const { userId, id: caseId } = readMember(id);
+      await cases.find(userId, caseId);
       return;
     }
     case 'account':
