@@ -11,7 +11,8 @@ import { say, tap, pressed, newestId } from '../support/say-and-read.ts';
 import { z } from 'zod';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { change } from '../people/merchant-acts.ts';
-import { airtime, buy, goToCard, smePlan } from '../support/shopping.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
+import { buy, goToCard } from '../support/shopping.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());

@@ -7,7 +7,8 @@ import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 

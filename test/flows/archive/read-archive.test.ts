@@ -10,7 +10,8 @@ import { createTransactor } from '../../../src/redis/shared/transactor.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, tap, labels, newestId } from '../support/say-and-read.ts';
 

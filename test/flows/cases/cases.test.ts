@@ -8,7 +8,8 @@ import { letIn, letInWith } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { bought, dataOn, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
-import { buy, prepaidMeter, type Bought } from '../support/shopping.ts';
+import { buy, type Bought } from '../support/shopping.ts';
+import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
 

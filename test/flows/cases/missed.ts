@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { letInWith } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
-import { airtime, type Bought, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { type Bought, buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const PRICE = 500;

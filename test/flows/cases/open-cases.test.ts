@@ -6,7 +6,8 @@ import { useFlows } from '../support/flows.ts';
 import { dataOn, missed, newest, press } from './missed.ts';
 import { say, tap, pressed } from '../support/say-and-read.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
-import { airtime, buy, type Bought } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy, type Bought } from '../support/shopping.ts';
 
 const flows = useFlows(twoOwners());
 

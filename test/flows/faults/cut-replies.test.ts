@@ -4,7 +4,8 @@ import { freePort, startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
 import { type Cut, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { CARD, referenceOn } from '../support/shopping.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
 const redis = await startLocalRedis();

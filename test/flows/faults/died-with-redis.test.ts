@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startLocalRedis } from 'vendbot-demo';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { goToCard } from '../support/shopping.ts';
 import { newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-died-with-redis-'));

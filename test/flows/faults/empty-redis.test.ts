@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan, newPersonBuys } from '../support/shopping.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, goToCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));

@@ -7,7 +7,9 @@ import { startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard, goToNumber } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, goToCard, goToNumber } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 

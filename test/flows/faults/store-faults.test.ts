@@ -2,7 +2,8 @@ import { startLocalRedis } from 'vendbot-demo';
 import { afterAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { cardWith, BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { cardWith, CARD, referenceOn } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { booksOf, BOUGHT_ONCE, referenceOn } from '../support/shopping.ts';
+import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
+import { referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
 

@@ -5,7 +5,8 @@ import { greet } from '../menu/greet.ts';
 import { letInWith } from '../people/let-in.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, goToCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy, goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 

@@ -9,7 +9,9 @@ import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, goToCard, type Wish } from '../support/shopping.ts';
+import { airtime, type Wish } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { goToCard } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 

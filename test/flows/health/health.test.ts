@@ -3,7 +3,8 @@ import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { noteHealth, sampleNotes } from '../../support/note-health.ts';
 import { greet } from '../menu/greet.ts';
 import { useFlows } from '../support/flows.ts';
-import { dataUnder, goToCard, smePlan } from '../support/shopping.ts';
+import { dataUnder, goToCard } from '../support/shopping.ts';
+import { smePlan } from '../support/wishes.ts';
 import { say, tap, pressed, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ healthLookMs: 200 });

@@ -3,7 +3,8 @@ import { product } from 'reseller-sandbox';
 import { shopPeople } from 'vendbot-demo';
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy } from '../support/shopping.ts';
 import { say } from '../support/say-and-read.ts';
 
 const turned: Person = {

@@ -7,17 +7,9 @@ import { type Act, anyAct, perform } from './hostile-acts.ts';
 import type { Known } from './hostile-data.ts';
 import { wordsLeftOut } from './hostile-data.ts';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  ASKS_FOR_NUMBER,
-  BOUGHT_ONCE,
-  booksOf,
-  buy,
-  NOT_BOUGHT,
-  prepaidMeter,
-  goToCard,
-  goToNumber,
-} from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { ASKS_FOR_NUMBER, buy, goToCard, goToNumber } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { tap } from '../support/say-and-read.ts';
 

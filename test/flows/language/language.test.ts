@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, newPersonBuys } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();

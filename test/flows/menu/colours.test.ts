@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { letIn, letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, goToCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, untilClosed } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy, untilClosed } from '../support/shopping.ts';
 import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();

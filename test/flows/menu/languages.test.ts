@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const strangers = ['pt-br', ''].map((code, index) => speakerOf(code, index));

@@ -3,7 +3,8 @@ import type { PageMessage } from 'bot-api-emulator';
 import { credit } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 60 } });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, CARD, prepaidMeter, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { CARD, newPersonAtNumber } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();

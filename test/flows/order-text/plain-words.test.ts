@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
-import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, newPersonAtNumber, cardWith } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, cardWith } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { LIST_CARD } from '../batches/batches.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, CARD, newPersonAtNumber } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { CARD, newPersonAtNumber } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();

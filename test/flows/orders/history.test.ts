@@ -3,7 +3,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { buy, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, labels } from '../support/say-and-read.ts';
 import { buyElsewhere } from '../support/books.ts';
 

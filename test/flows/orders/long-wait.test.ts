@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, booksOf, BOUGHT_ONCE, buy, newPersonBuys } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
+import { buy, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 import { newPersonSays, tap } from '../support/say-and-read.ts';
 

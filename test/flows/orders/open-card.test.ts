@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, referenceOn, confirmOnce, cardWith } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { CARD, referenceOn, confirmOnce, cardWith } from '../support/shopping.ts';
 import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, goToCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy, goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 let clock: MovedClock;

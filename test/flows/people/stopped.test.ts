@@ -9,7 +9,9 @@ import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
-import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, CARD, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
 

@@ -5,7 +5,9 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard, newPersonWithCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { newPersonSays, say, tap, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows();

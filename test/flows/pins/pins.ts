@@ -4,7 +4,7 @@ import type { Role } from '../../../src/domain/people/person.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
+import { booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 /** All that were entered on keypads, for the search in chats and logs. */

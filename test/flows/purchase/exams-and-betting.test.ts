@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import {
-  airtime,
-  BOUGHT_ONCE,
-  booksOf,
-  referenceOn,
-  newPersonBuys,
-  cardWith,
-  CARD,
-  confirmOnce,
-} from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { referenceOn, newPersonBuys, cardWith, CARD, confirmOnce } from '../support/shopping.ts';
 import { tap, say, newPersonSays } from '../support/say-and-read.ts';
 
 const flows = useFlows();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { cardWith, CARD, prepaidMeter, type Wish, newPersonAtNumber, confirmOnce } from '../support/shopping.ts';
+import { cardWith, CARD, newPersonAtNumber, confirmOnce } from '../support/shopping.ts';
+import { prepaidMeter, type Wish } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();

@@ -4,7 +4,9 @@ import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.t
 import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
-import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { goToCard } from '../support/shopping.ts';
 import { ALL_WELL, SHOP, tryEverything, tryEverythingWhile } from './shop.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 

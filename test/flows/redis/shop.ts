@@ -5,7 +5,9 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from '../batches/batches.ts';
 import { letIn } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, prepaidMeter } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, goToCard } from '../support/shopping.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 /** Of a shop whose Redis has more than one server. Times are short, but longer than a failover. */

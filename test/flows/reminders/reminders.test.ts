@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { buy, referenceOn } from '../support/shopping.ts';
+import { prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 let clock: MovedClock;

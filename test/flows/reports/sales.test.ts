@@ -3,7 +3,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
-import { buy, smePlan, type Wish } from '../support/shopping.ts';
+import { buy } from '../support/shopping.ts';
+import { smePlan, type Wish } from '../support/wishes.ts';
 import { newPersonSays, say } from '../support/say-and-read.ts';
 import { documentsOf, download } from '../support/downloads.ts';
 

@@ -4,7 +4,9 @@ import { greet } from '../menu/greet.ts';
 import { giveRole, newAgent } from '../people/merchant-acts.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, referenceOn, smePlan } from '../support/shopping.ts';
+import { airtime, smePlan } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, goToCard, referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows();

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { freePort } from 'vendbot-demo';
 import { type Flows, useFlows } from '../support/flows.ts';
-import { airtime, booksOf, BOUGHT_ONCE, goToCard } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
+import { goToCard } from '../support/shopping.ts';
 import { say, newestId } from '../support/say-and-read.ts';
 
 const MESSAGES = 120;

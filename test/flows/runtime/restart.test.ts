@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, newPersonWithCard } from '../support/shopping.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy, newPersonWithCard } from '../support/shopping.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
 // Waited for after each kill.

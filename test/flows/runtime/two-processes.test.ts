@@ -4,7 +4,9 @@ import { type Balancer, startBalancer } from '../../support/balancer.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { referenceOn } from '../support/shopping.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { anyBody, isJson, MEBIBYTE } from './any-body.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
+import { buy } from '../support/shopping.ts';
 
 const SECRET = 'a-secret_of-the-webhook';
 const port = await freePort();

@@ -8,7 +8,8 @@ import { letIn } from '../people/let-in.ts';
 import { giveRole, readTrail } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
+import { buy } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ ...twoOwners(), refusals: /inline keyboard button URL/u });

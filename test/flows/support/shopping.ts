@@ -5,9 +5,6 @@ import { BOUGHT_ONCE, booksOf } from './books.ts';
 import { say } from './say-and-read.ts';
 import type { Wish } from './wishes.ts';
 
-export * from './books.ts';
-export * from './wishes.ts';
-
 export const ASKS_FOR_NUMBER =
   /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?|user ID\?/u;
 export const CARD = /Please check\n[^]*\[Confirm\]/u;

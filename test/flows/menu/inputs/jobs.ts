@@ -1,5 +1,6 @@
 import type { TestUser } from 'bot-api-emulator';
-import { buy, CARD, prepaidMeter } from '../../support/shopping.ts';
+import { buy, CARD } from '../../support/shopping.ts';
+import { prepaidMeter } from '../../support/wishes.ts';
 import type { InputCounter } from './count-inputs.ts';
 import { say, tap } from '../../support/say-and-read.ts';
 
