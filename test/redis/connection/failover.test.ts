@@ -107,7 +107,7 @@ test('without its replica a master books nothing that counts, and the same booki
   await expect(tell()).rejects.toThrow('NOREPLICAS');
   expect(await store.isReady()).toBe(false);
   expect(await lookAtRedis(redis.url, { replicas: 1 })).toMatchObject({
-    stops: [expect.stringContaining('connect 1 replicas')],
+    faults: [{ stops: true, text: expect.stringContaining('connect 1 replicas') }],
   });
   await replica.restart();
   await redis.complete();
