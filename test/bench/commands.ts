@@ -2,6 +2,8 @@
  * `node test/bench/commands.ts [seconds]`: what one purchase asks of Redis, update by update: commands, those inside scripts counted, and round trips,
  * each a wait for the store, with what went out together. Then what an idle process asks for in so many seconds. Counted and not timed, so a busy machine changes nothing.
  */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from 'reseller-sandbox';
 import { short, table } from './figures.ts';
@@ -10,6 +12,7 @@ import { UPDATES_PER_PURCHASE, walk } from './buyers/buy.ts';
 import type { Buyer } from './buyers/buyers.ts';
 import { type Contender, type Part, startContender, VENDBOT } from './contender.ts';
 import { createWaits, nameOf, type Waits } from './waits.ts';
+import { createFrames } from '../support/redis/resp-frames.ts';
 
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
@@ -91,24 +94,33 @@ async function countIdle(contender: Contender, seconds: number, waits: Waits): P
   return `idle for ${seconds} s: ${short(sumOf(made) / seconds)} commands a second (${listed(asked)})\n`;
 }
 
+/** `+1795807701.394442 [0 lua] "EXISTS" "key" …` */
+const SEEN = /^\+[\d.]+ \[\d+ ([^\]]+)\] "([^"]*)"(?: "((?:[^"\\]|\\.)*)")?/u;
+
 /** Sees every command that Redis carries out, those inside scripts behind their script. */
 async function monitorCommands({ redis }: Contender) {
-  const seen = await redis.monitor();
+  // By a connection of our own: ioredis (6.0.0, 2026-11) takes what is seen right after it has asked for replies, and ends.
+  const seen = connect(redis.options.port ?? 0, redis.options.host);
   let made = new Map<string, number>();
   let byClock = 0;
   let isClocks = false;
-  seen.on('monitor', (_time: string, words: readonly string[], source: string) => {
-    const [command = '', first = ''] = words;
+  const look = createFrames((frame) => {
+    const [, source, command, first = ''] = SEEN.exec(frame.toString('latin1')) ?? [];
+    if (command === undefined) return;
     if (source !== 'lua') isClocks = BY_CLOCK.has(nameOf([command.toLowerCase(), unescaped(first)]));
     if (isClocks) byClock += 1;
     else count(command.toLowerCase());
   });
+  seen.on('data', look);
+  const isWatched = once(seen, 'data');
+  seen.write('MONITOR\r\n');
+  await isWatched;
   return {
     counted: () => ({ made, byClock }),
     forget() {
       [made, byClock] = [new Map(), 0];
     },
-    stop: () => seen.disconnect(),
+    stop: () => seen.destroy(),
   };
 
   function count(kind: string): void {
