@@ -67,8 +67,9 @@ export function createBatchStore(
      */
     confirm: (batch: Batch, dueAt: number, same: Same) => write(batch, dueAt, same),
     /** As of orders. */
-    ensureKept: ({ reference, version }: Pick<Batch, 'reference' | 'version'>): Promise<void> =>
-      transactors.money.ensureKept(keys.batch(reference), version),
+    async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
+      if (readReference(reference) === reference) await transactors.money.ensureKept(keys.batch(reference), version);
+    },
     /** As of orders. */
     openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),

@@ -143,9 +143,11 @@ export function createOrderStore(deps: {
     /**
      * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For everything that
      * happens outside on the strength of a record that was only read: its writer may never have heard that it was written.
+     * @param read.version undefined: there was none
      */
-    ensureKept: ({ reference, version }: Pick<Order, 'reference' | 'version'>): Promise<void> =>
-      money.ensureKept(keys.order(reference), version),
+    async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
+      if (readReference(reference) === reference) await money.ensureKept(keys.order(reference), version);
+    },
 
     /** When the next step of any order of the shard is due; undefined if none has one. */
     earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.due(shard)),

@@ -43,8 +43,9 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
     /**
      * Rejects as the store being away, if a record as it was read could still be lost with its server, or is another one by now: a server that is cut
      * off goes on to take writes, and to show them, until its connections end.
+     * @param version undefined: there was none
      */
-    async ensureKept(record: string, version: number): Promise<void> {
+    async ensureKept(record: string, version: number | undefined): Promise<void> {
       if (!('runScript' in redis)) return;
       const isKept = await write(record, [], [expectThat.field(record, 'version', version)]);
       if (!isKept) throw new Error('NOREPLICAS a record is not as it was read');

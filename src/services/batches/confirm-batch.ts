@@ -41,7 +41,7 @@ export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<Batc
   if (shop.isShut()) return { type: 'shut' };
   const batch = await shop.batches.find(tap.reference);
   const refusal = refusalOf(batch, tap.userId, shop.now());
-  if (refusal !== undefined || batch === undefined) return said(shop, refusal ?? { type: 'void' });
+  if (refusal !== undefined || batch === undefined) return afterLook(shop, tap, batch, refusal ?? { type: 'void' });
   const policy = await shop.policy.read({ fresh: true });
   // By the sum of what this tap buys: for a person who holds a stranger's phone, many small purchases at once are as good as a large one.
   const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
@@ -54,15 +54,23 @@ export async function cancelBatch(
   { reference, userId }: Pick<BatchTap, 'reference' | 'userId'>,
 ): Promise<CancelBatchOutcome> {
   const batch = await batches.find(reference);
-  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
-  if (batch.state !== 'draft') return { type: 'too-late' };
+  if (batch?.state !== 'draft' || batch.buyer.userId !== userId) {
+    await batches.ensureKept({ reference, version: batch?.version });
+    const isVoid = batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped';
+    return { type: isVoid ? 'void' : 'too-late' };
+  }
   const committed = await batches.commit(withoutContent({ ...batch, state: 'dropped' }), null);
   return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
 }
 
-/** As an order that is said to be confirmed: it stays so. */
-async function said({ batches }: BatchShop, outcome: BatchOutcome): Promise<BatchOutcome> {
-  if (outcome.type === 'already') await batches.ensureKept(outcome.batch);
+/** As of an order (confirm-order.ts). */
+async function afterLook(
+  { batches }: BatchShop,
+  { reference }: BatchTap,
+  batch: Batch | undefined,
+  outcome: BatchOutcome,
+): Promise<BatchOutcome> {
+  await batches.ensureKept({ reference, version: batch?.version });
   return outcome;
 }
 
@@ -85,8 +93,10 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
       return { type: 'confirmed', batch: running };
     case 'unproven':
       return { type: 'pin-needed', batch };
-    case 'conflict':
-      return said(shop, refusalOf(await shop.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' });
+    case 'conflict': {
+      const stands = await shop.batches.find(tap.reference);
+      return afterLook(shop, tap, stands, refusalOf(stands, tap.userId, now) ?? { type: 'void' });
+    }
     case 'same': {
       const earlier = await shop.batches.find(result.reference);
       // The earlier list cannot be shown, so it cannot be asked about. How the rows are bought still follows the tap.

@@ -40,9 +40,8 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
     ahead?.policy ?? shop.policy.read({ fresh: true }),
   ]);
   const refusal = refusalOf(order, tap.userId, shop.now());
-  await ensureSaid(shop, refusal);
   const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(shop, refusal.order)) : refusal !== undefined;
-  if (isRefused || order === undefined) return refusal ?? { type: 'void' };
+  if (isRefused || order === undefined) return afterLook(shop, tap, order, refusal ?? { type: 'void' });
   const check = await recheck(order, shop.reseller);
   const pause = pauseOf(order.item, policy.pauses);
   if (pause !== undefined) return takeBack(shop, order, tap, pause);
@@ -57,9 +56,9 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
       return replaced.type === 'replaced' ? { type: 'content-changed', order: replaced.order, from: order } : replaced;
     }
     case 'gone':
-      return { type: 'gone', order };
+      return afterLook(shop, tap, order, { type: 'gone', order });
     case 'unanswered':
-      return { type: 'unanswered', order, cause: check.cause };
+      return afterLook(shop, tap, order, { type: 'unanswered', order, cause: check.cause });
   }
 }
 
@@ -78,7 +77,8 @@ async function confirmAt(
     return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
   }
   const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
-  if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
+  if (limitMinor !== undefined && priceMinor > limitMinor)
+    return afterLook(shop, tap, order, { type: 'purchase-limit', order, limitMinor });
   const pause = pauseOf(order.item, policy.pauses);
   if (pause !== undefined) return takeBack(shop, order, tap, pause);
   // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
@@ -177,18 +177,25 @@ function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): 
 }
 
 /** After a lost race: what the winner made of the order. */
-async function whatStands(shop: Shop, { reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
-  const stands = refusalOf(await shop.orders.find(reference), userId, now) ?? { type: 'void' };
-  await ensureSaid(shop, stands);
-  return stands;
+async function whatStands(shop: Shop, tap: Tap, now: number): Promise<ConfirmOutcome> {
+  const order = await shop.orders.find(tap.reference);
+  return afterLook(shop, tap, order, refusalOf(order, tap.userId, now) ?? { type: 'void' });
 }
 
 /**
- * Before someone reads that it is confirmed, makes sure that it stays so. The tap that confirmed it may have been this very one, whose
- * commit was on no replica when its answer was lost.
+ * What is said on the strength of a record that was only read, once it is sure that the record stands so. A tap that confirmed it may have been this very
+ * one, whose commit was on no replica when its answer was lost. And a server that is cut off shows a card as open, or none, that was confirmed on the
+ * others: who reads that nothing was bought buys again.
+ * @param order as it was read
  */
-async function ensureSaid({ orders }: Pick<Shop, 'orders'>, outcome: ConfirmOutcome | undefined): Promise<void> {
-  if (outcome?.type === 'already') await orders.ensureKept(outcome.order);
+async function afterLook(
+  { orders }: Pick<Shop, 'orders'>,
+  { reference }: Tap,
+  order: Order | undefined,
+  outcome: ConfirmOutcome,
+): Promise<ConfirmOutcome> {
+  await orders.ensureKept({ reference, version: order?.version });
+  return outcome;
 }
 
 /** What a tap on a card wants, and what merchants have set by then. */

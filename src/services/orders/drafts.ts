@@ -44,16 +44,24 @@ async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: b
 /** Takes a card back, so that its Confirm can never be used again. */
 export async function cancelDraft(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
-  { reference, userId }: { reference: string; userId: number },
+  card: { reference: string; userId: number },
 ): Promise<CancelDraftOutcome> {
-  const order = await orders.find(reference);
-  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
-  if (order.state !== 'draft') return { type: 'too-late', order };
+  const order = await orders.find(card.reference);
+  if (order?.state !== 'draft' || order.buyer.userId !== card.userId) return whatStands(orders, card, order);
   const dropped = revised(next(order, { type: 'dropped', at: now() }));
   if ((await orders.commit(dropped, null)) === 'committed') return { type: 'dropped', order: dropped };
-  const current = await orders.find(reference);
-  if (current === undefined || current.state === 'dropped') return { type: 'void' };
-  return { type: 'too-late', order: current };
+  return whatStands(orders, card, await orders.find(card.reference));
+}
+
+/** Why a card cannot be taken back; said only once it is sure that it stands so (confirm-order.ts). */
+async function whatStands(
+  orders: Shop['orders'],
+  { reference, userId }: { reference: string; userId: number },
+  order: Order | undefined,
+): Promise<CancelDraftOutcome> {
+  await orders.ensureKept({ reference, version: order?.version });
+  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  return { type: 'too-late', order };
 }
 
 export interface TakenBack {

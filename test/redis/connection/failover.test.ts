@@ -136,6 +136,7 @@ test('an order and a case that no replica has can be read, and are not taken for
   await replica.restart();
   await redis.complete();
   await orders.ensureKept(order);
+  await orders.ensureKept({ reference: freshReference(), version: undefined });
   await cases.ensureKept(opened);
   // As they were read from a server that is none of these any more.
   await expect(orders.ensureKept({ ...order, version: 2 })).rejects.toSatisfy(isStoreFailure);
@@ -161,6 +162,12 @@ test('a master that is cut off acknowledges what nobody has afterwards, unless a
   await expect.poll(() => lost.committed.length).toBeGreaterThan(10);
   await redis.successorOf(master);
   await Promise.all([lost.stop(), kept.stop()]);
+  // Nor that an order is not there: the new master has it.
+  const later = orderIn('confirmed', { version: 1 });
+  await (await connect(0)).orders.commit(later, 1);
+  expect(await careful.orders.find(later.reference)).toBeUndefined();
+  const unseen = { reference: later.reference, version: undefined };
+  await expect(careful.orders.ensureKept(unseen)).rejects.toSatisfy(isStoreFailure);
   // Nothing shows it as long as the network is cut; soon after that, Sentinel makes it a replica.
   expect(logger.messages('error')).toEqual([]);
   await mend();

@@ -3,11 +3,13 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
+import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
-import { draftPurchase } from '../../../src/services/orders/drafts.ts';
+import { cancelDraft, draftPurchase } from '../../../src/services/orders/drafts.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { LEASE_MS } from '../../support/advance-order-setup.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
+import type { PartsOfShop } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
@@ -48,6 +50,33 @@ test('what was confirmed on a server that may be lost is not said to be confirme
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
+});
+
+const dayLater = () => (setup.now += DRAFT_LIFE_MS + 1);
+const unsold = () => (setup.reseller.shelf = sampleProduct({ available: false }));
+const unanswered = () => (setup.reseller.shelf = new ResellerError('unavailable', 'no answer'));
+const tooDear = () => (setup.policy = { ...EMPTY_POLICY, limits: { customer: { perPurchaseMinor: minor(1) } } });
+
+// A server that is cut off from the others still shows a card that somebody confirmed on them.
+test.each<[string, (tap: Tap) => unknown, PartsOfShop['orders']]>([
+  ['is not there', () => undefined, { find: async () => undefined }],
+  ['was taken back', drop, {}],
+  ['has expired', dayLater, {}],
+  ['is no longer sold', unsold, {}],
+  ['cannot be checked', unanswered, {}],
+  ['is over a limit', tooDear, {}],
+])('that a card %s is not said on the word of a server that may be cut off', async (_, make, shown) => {
+  const away = new Error('NOREPLICAS 0 of 1 replicas have what was written');
+  const tap = tapOn((await draft(request)).reference);
+  await make(tap);
+  const cutOff = { ...orders, ...shown, ensureKept: async () => Promise.reject(away) };
+  await expect(setup.confirm(tap, { orders: cutOff })).rejects.toBe(away);
+});
+
+test('neither is it said of a card that is taken back', async () => {
+  const away = new Error('NOREPLICAS 0 of 1 replicas have what was written');
+  const cutOff = { ...orders, find: async () => undefined, ensureKept: async () => Promise.reject(away) };
+  await expect(cancelDraft(setup.shop({ orders: cutOff }), tapOn(freshReference()))).rejects.toBe(away);
 });
 
 describe('drafting', () => {

@@ -59,7 +59,10 @@ async function withOwn(
   act: (ctx: BotContext, batch: Batch) => Promise<void>,
 ): Promise<void> {
   const batch = await ctx.shop.batches.find(reference);
-  if (batch?.buyer.userId !== ctx.userId) return answerPress(ctx, ctx.words.plain('card-void'));
+  if (batch?.buyer.userId !== ctx.userId) {
+    await ctx.shop.batches.ensureKept({ reference, version: batch?.version });
+    return answerPress(ctx, ctx.words.plain('card-void'));
+  }
   await act(ctx, batch);
 }
 

@@ -99,6 +99,7 @@ function namesOf({ choices }: OpenRow): string {
 async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
   const batch = await ctx.shop.batches.find(reference);
   if (batch?.buyer.userId === ctx.userId && batch.state === 'draft') return batch;
+  await ctx.shop.batches.ensureKept({ reference, version: batch?.version });
   await answerPress(ctx, ctx.words.plain('card-void'));
   return undefined;
 }

@@ -89,6 +89,7 @@ async function leave(
 /** Cancel on the keypad of an order, also of one that is over. */
 async function backFromKeypad(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
+  if (order?.state !== 'draft') await ctx.shop.orders.ensureKept({ reference, version: order?.version });
   if (order === undefined || order.buyer.userId !== ctx.userId || order.state === 'dropped') {
     return answerPress(ctx, ctx.words.plain('card-void'));
   }

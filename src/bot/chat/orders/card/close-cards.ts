@@ -36,6 +36,7 @@ export const bringCardFeature = new Composer<BotContext>();
 on(bringCardFeature, bringCard, async (ctx, { reference }) => {
   const { words, isMerchant, userId } = ctx;
   const order = await ctx.shop.orders.find(reference);
+  if (order?.state !== 'draft') await ctx.shop.orders.ensureKept({ reference, version: order?.version });
   if (order === undefined || order.buyer.userId !== userId) return answerPress(ctx, words.plain('stale-button'));
   if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
   if (order.state === 'draft') return bring(ctx, order);
