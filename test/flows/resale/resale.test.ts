@@ -114,6 +114,13 @@ describe('selling prices', () => {
     await agent.until(() => agent.botMessages().some(({ document }) => /sales/u.test(document?.file_name ?? '')));
   });
 
+  test('stand below what is paid wherever the agent asks for prices', async () => {
+    await say(agent, 'price of 1gb mtn', /MTN SME 1GB[^\n]*₦589\.00\n +You sell it for: ₦700\.00/u);
+    await say(agent, '/pricelist mtn data', /what you pay[\s\S]*\[Next\]/u);
+    await tap(agent, 'Next', /₦589\n +You sell it for: ₦700\.00/u);
+    await newPersonSays(flows, 'price of 1gb mtn', /What you pay(?![\s\S]*You sell it)/u);
+  });
+
   test('are said at the card too, and Confirm waits for none of it', async () => {
     const reference = await goToCard(agent, airtime('08031239999', '500'));
     await tap(agent, /I sell it for/u, /For how much do you sell it\?/u);

@@ -2,6 +2,9 @@ import type { NextFunction } from 'grammy';
 import { type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
 import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
+import { itemOf } from '../../../domain/orders/draft/draft-order.ts';
+import { type SellingPrice, sellingPriceOf } from '../../../domain/resale/resale.ts';
+import { sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
 import { markPaused, priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
@@ -12,7 +15,7 @@ import type { Words } from '../../ui/words.ts';
 import { wholeLabel } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { openBuy } from '../menu/routes.ts';
-import { priceListButton, showPriceList } from '../pricing/price-list.ts';
+import { pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
@@ -30,11 +33,12 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   if (asked === undefined) return next();
   notePassed(ctx.lease);
   const lists = listsAbout(asked, found.productIndex.products);
+  const selling = await sellingPricesOf(ctx.shop, ctx.userId);
   const [only, ...others] = lists;
   // `mtn data prices`: all that there are.
   if (others.length === 0 && only?.products.length === asked.products.length) return showPriceList(ctx, only);
   return say(ctx, (words) => ({
-    html: pricesText(asked, stepContext, words),
+    html: pricesText(asked, { stepContext, selling }, words),
     rows: [
       ...lists.slice(0, MAX_LISTS).map((list) => [priceListButton(list, words)]),
       [button(words.plain('button-buy'), openBuy.data())],
@@ -49,10 +53,10 @@ function listsAbout({ products, isNear }: PriceQuestion, sold: readonly Product[
   return priceListsOf(sold).filter((list) => list.products.some((product) => asked.has(product)));
 }
 
-function pricesText(asked: PriceQuestion, stepContext: StepContext, words: Words): string {
+function pricesText(asked: PriceQuestion, prices: Prices, words: Words): string {
   const lines = asked.products
     .slice(0, MAX_LINES)
-    .map((product) => priceLine(product, asked.amountMinor, stepContext, words));
+    .map((product) => priceLine(product, asked.amountMinor, prices, words));
   const left = asked.products.length - lines.length;
   return [
     words.html(asked.isNear ? 'price-asked-near' : 'price-asked-title'),
@@ -61,19 +65,22 @@ function pricesText(asked: PriceQuestion, stepContext: StepContext, words: Words
   ].join('\n\n');
 }
 
+interface Prices {
+  readonly stepContext: StepContext;
+  readonly selling: readonly SellingPrice[];
+}
+
 function priceLine(
   product: Product,
   amountMinor: PriceQuestion['amountMinor'],
-  stepContext: StepContext,
+  { stepContext, selling }: Prices,
   words: Words,
 ): string {
   const label = markPaused(wholeLabel(product), soldOf(product), stepContext);
-  if (!product.amountRequired)
-    return words.html('price-asked-line', {
-      product: label,
-      price: words.money(priceOf(product, product.priceMinor, stepContext)),
-    });
-  if (amountMinor === undefined) return words.html('price-asked-line-open', { product: label });
-  const price = words.money(priceOf(product, amountMinor, stepContext));
-  return words.html('price-asked-line', { product: `${label} · ${words.money(amountMinor)}`, price });
+  const costMinor = product.amountRequired ? amountMinor : product.priceMinor;
+  if (costMinor === undefined) return words.html('price-asked-line-open', { product: label });
+  const priceMinor = priceOf(product, costMinor, stepContext);
+  const sellingMinor = sellingPriceOf(selling, { item: itemOf(product), priceMinor, costMinor });
+  const named = product.amountRequired ? `${label} · ${words.money(costMinor)}` : label;
+  return pricedLine(named, words.money(priceMinor), sellingMinor, words);
 }

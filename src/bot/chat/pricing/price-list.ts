@@ -7,7 +7,7 @@ import { priceFor } from '../../../domain/pricing/price.ts';
 import { pauseOf } from '../../../domain/pricing/scope.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale/resale.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { priceListToForward } from '../../../services/resale.ts';
+import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -93,30 +93,43 @@ function nameOf({ provider, service }: PriceList, words: Words): string {
 
 interface PricedPart {
   readonly category: string;
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly rows: readonly PricedRow[];
 }
 
-/** At this person's prices of now. What is paused is not for sale. @param selling what they sell for, where their customers read it */
+interface PricedRow {
+  readonly label: string;
+  readonly priceMinor: Minor;
+  /** What an agent has noted. */
+  readonly sellingMinor: Minor | undefined;
+}
+
+/** At this person's prices of now. What is paused is not for sale. */
 async function pricesOf(
-  { shop, role, words }: BotContext,
+  { shop, role }: BotContext,
   list: PriceList,
-  selling: readonly SellingPrice[] = [],
+  selling: readonly SellingPrice[],
 ): Promise<readonly PricedPart[]> {
   const policy = await shop.policy.read();
   const isForSale = (product: Product): boolean => pauseOf(soldOf(product), policy.pauses) === undefined;
   return partsOf(list).map(({ category, products }) => ({
     category,
-    rows: products.filter(isForSale).map((product) => ({
-      label: labelOf(product),
-      value: words.shortMoney(
-        shownPrice(product, priceFor(product.priceMinor, soldOf(product), role, policy), selling),
-      ),
-    })),
+    rows: products.filter(isForSale).map((product) => {
+      const priceMinor = priceFor(product.priceMinor, soldOf(product), role, policy);
+      const sellingMinor = sellingPriceOf(selling, {
+        item: itemOf(product),
+        priceMinor,
+        costMinor: product.priceMinor,
+      });
+      return { label: labelOf(product), priceMinor, sellingMinor };
+    }),
   }));
 }
 
-function shownPrice(product: Product, priceMinor: Minor, selling: readonly SellingPrice[]): Minor {
-  return sellingPriceOf(selling, { item: itemOf(product), priceMinor, costMinor: product.priceMinor }) ?? priceMinor;
+/** What this person pays, and below it what an agent sells it for. */
+export function pricedLine(product: string, price: string, sellingMinor: Minor | undefined, words: Words): string {
+  const line = words.html('price-asked-line', { product, price });
+  if (sellingMinor === undefined) return line;
+  return `${line}\n   ${words.html('card-selling', { price: words.money(sellingMinor) })}`;
 }
 
 /** The provider and the category stand above it. */
@@ -137,7 +150,7 @@ function countRows(parts: readonly PricedPart[]): number {
 }
 
 export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
-  const parts = await pricesOf(ctx, list);
+  const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx.userId));
   const count = countRows(parts);
   const last = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
   const at = Math.min(pageAsked, last);
@@ -165,7 +178,7 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
   const heading = isNamed && category !== '' ? [words.html('pricelist-category', { category })] : [];
   return [
     ...heading,
-    ...rows.map(({ label, value }) => words.html('price-asked-line', { product: label, price: value })),
+    ...rows.map((row) => pricedLine(row.label, words.shortMoney(row.priceMinor), row.sellingMinor, words)),
   ].join('\n');
 }
 
@@ -182,7 +195,7 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
     date: words.plain('pricelist-date', { date: words.day(shop.today()) }),
     parts: cutRows(parts, 0, ROWS_PER_PICTURE).map(({ category, rows }) => ({
       ...(parts.length > 1 && category !== '' ? { heading: category } : {}),
-      rows,
+      rows: rows.map((row) => ({ label: row.label, value: words.shortMoney(row.sellingMinor ?? row.priceMinor) })),
     })),
     ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
     shop: shopFace(seller, words),
