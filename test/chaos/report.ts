@@ -1,5 +1,6 @@
 import { short, table } from '../bench/figures.ts';
 import type { ChaosOptions } from './options.ts';
+import { type KillPoint, NOT_WITH_REPLICAS } from './killing/kill-points.ts';
 import type { ChaosResult } from './run-chaos.ts';
 import type { Verdict, Waits } from './verdict.ts';
 
@@ -30,7 +31,8 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
   return `${parts.join('\n')}\n`;
 }
 
-function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }: ChaosResult): [string, string][] {
+function rowsOf(result: ChaosResult): [string, string][] {
+  const { verdict, gaveUp, botKills, redisKills, redisCutOffs, wrongSuccessors, points } = result;
   return [
     ['confirmed', String(verdict.confirmed.length)],
     ['never confirmed (the person gave up)', String(gaveUp.length)],
@@ -52,6 +54,7 @@ function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }:
     ['bot processes killed at a named point', String(points.reduce((sum, { killed }) => sum + killed, 0))],
     ['Redis, or its master, killed', String(redisKills)],
     ['master of Redis cut off', String(redisCutOffs)],
+    ['… and a server in its place that lacked what another had', String(wrongSuccessors)],
   ];
 }
 
@@ -72,9 +75,10 @@ const REPEATED_SHARE_MAX = 0.01;
 const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none if every promise held and there was something to judge. */
-export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
+export function faultsOf({ orders, redis }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, unsaid, outOfBalanceMinor, differences } = verdict;
-  const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
+  const isReached = (point: KillPoint): boolean => redis === 'single' || !NOT_WITH_REPLICAS.includes(point);
+  const missed = points.filter(({ point, killed }) => killed === 0 && isReached(point)).map(({ point }) => point);
   const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
   const allowed = Math.max(REPEATED_ALWAYS_ALLOWED + planned, REPEATED_SHARE_MAX * confirmed.length);
   return [

@@ -30,6 +30,8 @@ export interface ChaosResult {
   readonly redisKills: number;
   /** Masters whose network was cut. */
   readonly redisCutOffs: number;
+  /** See KillableRedis. */
+  readonly wrongSuccessors: number;
   /** The points at which processes were told to die, and how often they came and died there. */
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
@@ -118,6 +120,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
+    wrongSuccessors: redis.wrongSuccessors,
     points: killPlan.counts(),
     telegramFaults,
     serviceFaults: sums(plan.purchases.flatMap(({ faults }) => faults.map(({ name }) => [name, 1] as const))),

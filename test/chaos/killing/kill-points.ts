@@ -51,6 +51,9 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
+/** A write that waits for replicas goes over another connection than a read, so nothing is read while it is under way. */
+export const NOT_WITH_REPLICAS: readonly KillPoint[] = ['read ahead before', 'read ahead after'];
+
 /** What a run of minutes never reaches: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
 const NOT_IN_A_RUN: readonly CallName[] = [
   'enrol',
