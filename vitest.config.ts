@@ -20,7 +20,7 @@ const SLOW = [
   'test/flows/faults/{cut-replies,died-with-redis,empty-redis,redis-away,telegram-outage,went-back}',
   'test/flows/batches/batch-redis-away',
   'test/flows/reports/{audit,recovery,recovery-figure}',
-  'test/flows/runtime/{restart,start,stop}',
+  'test/flows/runtime/{browser,restart,start,stop}',
   'test/flows/archive/archive-command',
   'test/flows/orders/pictures',
   'packages/demo/test/*',
