@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createKeys } from '../src/redis/shared/keys.ts';
+import { createKeys } from '../src/redis/keys.ts';
 import { freshReference } from './support/samples/sample-order.ts';
 
 const REFERENCE = freshReference();
@@ -30,6 +30,6 @@ test('the page of keys has a row for each key that the code makes, and no other'
   );
   const rows = readFileSync('docs/redis-keys.md', 'utf8').matchAll(/^\| `([^`]+)` \|/gmu);
   const said = Array.from(rows, ([, pattern = '']) => pattern.replaceAll(/(?<=:)[A-Z]+/gu, '*'));
-  // Transactions name theirs after the key that they are about (transactor.ts).
+  // Transactions name theirs after the key that they are about (transact.ts).
   expect(said.filter((pattern) => pattern !== '{}:wrote:*').toSorted()).toEqual(made.toSorted());
 });

@@ -1,30 +1,27 @@
 import type { Logger } from '../domain/shared/injected.ts';
 import { createAccountStore } from './accounts/account-store.ts';
-import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
-import { createMessageRates } from './messages/message-rates.ts';
-import { createCallBudget } from './orders/due/call-budget.ts';
+import { createMoneyAlertStore } from './accounts/money-alert-store.ts';
+import { createMessageRates } from './message-rates.ts';
+import { createCallBudget } from './shared/turns.ts';
 import { createAccessCardStore, createChangeTrail } from './people/change-trail-store.ts';
 import {
   createNotifyBacklogStore,
   createStuckQueue,
   createNotifyAttempts,
   createAlertOutboxStore,
-} from './orders/notify/notify-stores.ts';
-import { createEndedOrders } from './orders/ended/ended-order-store.ts';
-import { createBatchStore } from './batches/batch-store.ts';
-import { createEpisodeStore, createHealthWaiters, createHealthSamples } from './health/health-store.ts';
+} from './orders/notify-stores.ts';
+import { createEndedOrders } from './orders/ended-order-store.ts';
+import { createBatchStore } from './batch-store.ts';
+import { createEpisodeStore, createHealthWaiters, createHealthSamples } from './health-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
-import { sendScript } from './shared/scripts/define-script.ts';
-import { createTransactor } from './shared/transactor.ts';
-import { createKeys, type Keys } from './shared/keys.ts';
+import { sendScript } from './shared/define-script.ts';
+import { createTransactor } from './shared/transact.ts';
+import { createKeys, type Keys } from './keys.ts';
 import { createLedgerAudit } from './accounts/ledger-audit.ts';
-import { createLedgerOpenings } from './accounts/ledger/ledger-openings.ts';
-import { createLeases } from './shared/leases/leases.ts';
-import {
-  createNewestMessages,
-  createShownCardStore,
-  createSentPictureStore,
-} from './orders/messages/order-messages.ts';
+import { createLedgerOpenings } from './accounts/ledger-store.ts';
+import { createLeases } from './shared/leases.ts';
+import { createNewestMessages } from './updates/newest-messages.ts';
+import { createShownCardStore, createSentPictureStore } from './orders/order-messages.ts';
 import {
   createKeyValueStore,
   createStoreMark,
@@ -33,9 +30,9 @@ import {
 } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
-import { createPinStore } from './pins/pin-store.ts';
-import { createPolicyStore, createProposalStore } from './pricing/policy-store.ts';
-import { createWorkloadReader } from './monitoring/workload-reader.ts';
+import { createPinStore } from './pin-store.ts';
+import { createPolicyStore, createProposalStore } from './policy-store.ts';
+import { createWorkloadReader } from './workload-reader.ts';
 import { openPaymentDurability } from './connection/durability.ts';
 import {
   closeForGood,
@@ -46,20 +43,20 @@ import {
 } from './connection/watch-connection.ts';
 import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
-import { type StoreEvents, watchCommands } from './shared/watch-commands.ts';
-import { createCaseCardStore, createCaseStore } from './cases/case-store.ts';
-import { createShopStore, createUntoldShopChanges } from './shop/shop-store.ts';
-import { createResaleStore } from './resale/resale-store.ts';
-import { createReminderStore } from './reminders/reminder-store.ts';
+import { type StoreEvents, watchCommands } from './connection/watch-commands.ts';
+import { createCaseCardStore, createCaseStore } from './case-store.ts';
+import { createShopStore, createUntoldShopChanges } from './shop-store.ts';
+import { createResaleStore } from './resale-store.ts';
+import { createReminderStore } from './reminder-store.ts';
 import { createRecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createAccountAnswers } from './orders/account-answers.ts';
-import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
+import { createSavedRecipientStore } from './saved-recipient-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
-import { createTopupStore } from './accounts/topups/topup-store.ts';
+import { createTopupStore } from './accounts/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
-import { createAnnouncementStore } from './announcements/announcement-store.ts';
-import { createNewsReaders } from './announcements/news-readers.ts';
+import { createAnnouncementStore } from './announcement-store.ts';
+import { createNewsReaders } from './people/news-readers.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 

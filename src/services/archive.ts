@@ -10,7 +10,7 @@ import { isSettledFor } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { utcMonth } from '../domain/shared/days.ts';
 import type { createArchiveFiles } from '../archive-files/archive-files.ts';
-import type { EndedOrder } from '../redis/orders/ended/ended-order-store.ts';
+import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
 import { mapConcurrent } from '../async/concurrency.ts';
 import type { Pace } from '../async/timers.ts';
 import { createDailyWork, type DailyLoop } from './daily-work.ts';

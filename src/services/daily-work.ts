@@ -1,7 +1,7 @@
 import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../domain/shared/days.ts';
 import { newestDueDay } from '../domain/reports/reconciliation.ts';
-import { isStoreFailure } from '../redis/shared/store-failure.ts';
-import type { Lease } from '../redis/shared/leases/leases.ts';
+import { isStoreFailure } from '../redis/connection/store-failure.ts';
+import type { Lease } from '../redis/shared/leases.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';

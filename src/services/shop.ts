@@ -9,7 +9,7 @@ import type { Minor } from '../domain/shared/money.ts';
 import type { OrderArchive } from '../archive-files/order-archive.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import type { Store } from '../redis/open-store.ts';
-import { isStoreFailure } from '../redis/shared/store-failure.ts';
+import { isStoreFailure } from '../redis/connection/store-failure.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
 import { createCatalogue, createProductIndexCache } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';

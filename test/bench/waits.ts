@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
+import { scripts } from '../../src/redis/shared/define-script.ts';
 import { createFrames, wordsOf } from '../support/redis/resp-frames.ts';
 import type { Part } from './contender.ts';
 import '../../src/redis/open-store.ts';

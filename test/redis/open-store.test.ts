@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isStoreFailure } from '../../src/redis/shared/store-failure.ts';
+import { isStoreFailure } from '../../src/redis/connection/store-failure.ts';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
 import { openTestStore } from '../support/redis/test-store.ts';

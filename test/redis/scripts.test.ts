@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
-import { createKeys } from '../../src/redis/shared/keys.ts';
-import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
+import { createKeys } from '../../src/redis/keys.ts';
+import { claimDue } from '../../src/redis/shared/due.ts';
 import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
 import { freshReference, T0 } from '../support/samples/sample-order.ts';
 import { slotOf } from '../support/redis/cluster-slot.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Outlet, SampleState } from '../../src/domain/health/health.ts';
-import type { NotedSample } from '../../src/redis/health/health-store.ts';
+import type { NotedSample } from '../../src/redis/health-store.ts';
 import type { BotSetup } from './bot-setup.ts';
 import { withStore } from './redis/setup-store.ts';
 

@@ -13,11 +13,17 @@ import type { CreditLimitChange } from '../../domain/people/person.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import { expectThat, writes, type Expectation, type Write } from '../shared/transact.ts';
+import {
+  expectThat,
+  writes,
+  type Expectation,
+  type Write,
+  type Decision,
+  type Transactor,
+} from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
-import type { Keys } from '../shared/keys.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
-import { createNewestEntries, readEntries, endOf, startOf } from './ledger/newest-entries.ts';
+import type { Keys } from '../keys.ts';
+import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
 
 /** What a person is told of a booking. */

@@ -5,12 +5,12 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { peopleIds } from '../people/people-store.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { Keys } from '../keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import { readStoredAccount } from './account-store.ts';
-import { StoreBusyError } from '../shared/transactor.ts';
-import { readOpening } from './ledger/ledger-openings.ts';
+import { StoreBusyError } from '../shared/transact.ts';
+import { readOpening } from './ledger-store.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;

@@ -1,7 +1,7 @@
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisClient } from './open-redis.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
+import type { ScriptRunner } from '../shared/define-script.ts';
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import { readRedisUrl } from '../../redis-url.ts';

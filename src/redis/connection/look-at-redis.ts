@@ -1,5 +1,5 @@
 import { Cluster, type Redis } from 'ioredis';
-import { createKeys } from '../shared/keys.ts';
+import { createKeys } from '../keys.ts';
 import { findDurability, findExposure, findFaults, type RedisFault } from './durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
 import { takesWrites } from './watch-connection.ts';

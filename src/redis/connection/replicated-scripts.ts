@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Cluster } from 'ioredis';
-import type { Keys } from '../shared/keys.ts';
-import { hashTag, type ScriptRunner, type SentScript } from '../shared/scripts/define-script.ts';
+import type { Keys } from '../keys.ts';
+import { hashTag, type ScriptRunner, type SentScript } from '../shared/define-script.ts';
 import type { RedisClient } from './open-redis.ts';
 
 interface Call {

@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from './open-redis.ts';
 import { Cluster } from 'ioredis';
 import { SHARDS } from '../../domain/orders/reference.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { Keys } from '../keys.ts';
 
 /** While it is there and takes no writes. */
 const LOOK_AGAIN_MS = 1_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { Keys } from '../keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 
 const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });

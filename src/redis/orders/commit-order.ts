@@ -18,12 +18,18 @@ import {
   readStoredAccount,
   type StoredAccount,
 } from '../accounts/account-store.ts';
-import { endingMember } from './find/find-orders.ts';
-import { waitingMarkOf } from '../monitoring/workload-reader.ts';
-import { type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
+import { endingMember } from './find-orders.ts';
+import { waitingMarkOf } from '../workload-reader.ts';
+import {
+  type Expectation,
+  expectThat,
+  type Write,
+  writes,
+  type Decision,
+  type Transactor,
+} from '../shared/transact.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
-import type { Keys } from '../shared/keys.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Keys } from '../keys.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */

@@ -8,14 +8,15 @@ import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
-import { findByEnding, findByReferenceEnding, referencesBetween } from './find/find-orders.ts';
-import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
-import { parseRecord, readRecord } from './ended/ended-order-store.ts';
-import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
+import { findByEnding, findByReferenceEnding, referencesBetween } from './find-orders.ts';
+import { earliestDue, forgetDue } from '../shared/due.ts';
+import { parseRecord, readRecord } from './ended-order-store.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { Keys } from '../keys.ts';
 import { pagesOf } from '../shared/members.ts';
-import type { Transactor } from '../shared/transactor.ts';
+import type { Transactor } from '../shared/transact.ts';
+import { z } from 'zod';
+import { defineScript, done } from '../shared/define-script.ts';
 
 /** A page of a list. */
 export interface OrderPage {
@@ -339,3 +340,22 @@ function committedOf(written: Committed): CommitResult {
       throw new Error('an order was refused that was not being confirmed');
   }
 }
+
+export const claimOrders = defineScript({
+  file: new URL('claim-orders.lua', import.meta.url),
+  keys: ['due', 'young'],
+  args: { queue: z.enum(['young', 'rest']), now: z.number(), leaseUntil: z.number(), limit: z.number() },
+  answer: z.array(z.string()),
+});
+
+export const rescheduleOrder = defineScript({
+  file: new URL('reschedule-order.lua', import.meta.url),
+  keys: ['due', 'young', 'old'],
+  args: {
+    reference: z.string(),
+    dueAt: z.number(),
+    queue: z.enum(['young', 'old', 'doubt', 'rest', 'as-before']),
+    confirmedAt: z.number().optional(),
+  },
+  answer: done,
+});

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/person.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import type { Keys } from '../shared/keys.ts';
-import { expectThat, writes } from '../shared/transact.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Keys } from '../keys.ts';
+import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
 
 /** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
 const KEPT_AFTER_MS = 25 * 3_600_000;

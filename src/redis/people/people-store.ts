@@ -16,9 +16,8 @@ import type { ChangeNote } from '../../domain/people/change-record.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import type { Keys } from '../shared/keys.ts';
-import { expectThat, writes } from '../shared/transact.ts';
-import type { Decision, Transactor } from '../shared/transactor.ts';
+import type { Keys } from '../keys.ts';
+import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
 
 interface AccessAnswer {

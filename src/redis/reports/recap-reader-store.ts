@@ -1,7 +1,7 @@
 import { type CalendarDate, readDate } from '../../domain/shared/days.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimKey } from '../shared/key-value-store.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { Keys } from '../keys.ts';
 
 const OFF = 'off';
 const SENT = 'sent';

@@ -14,11 +14,10 @@ import {
 import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
 import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { referencesBetween } from '../orders/find/find-orders.ts';
-import { parseRecord, readRecord } from '../orders/ended/ended-order-store.ts';
-import { expectThat, type Write, writes } from '../shared/transact.ts';
-import type { Keys } from '../shared/keys.ts';
-import type { Transactor } from '../shared/transactor.ts';
+import { referencesBetween } from '../orders/find-orders.ts';
+import { parseRecord, readRecord } from '../orders/ended-order-store.ts';
+import { expectThat, type Write, writes, type Transactor } from '../shared/transact.ts';
+import type { Keys } from '../keys.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
 
 /** If Redis answered for all shards in one go, people who buy would wait. */

@@ -8,7 +8,7 @@ import {
 } from '../../domain/shared/held-records.ts';
 import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../keys.ts';
 
 /** For stores of records. */
 export interface HoldRecord {

@@ -1,9 +1,8 @@
 import type { Mark } from '../../domain/shop/store-mark.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../keys.ts';
 import { randomUUID } from 'node:crypto';
-import { expectThat, writes } from './transact.ts';
-import type { Decision, Transactor } from './transactor.ts';
+import { expectThat, writes, type Decision, type Transactor } from './transact.ts';
 
 /** Small texts that outlive a restart. */
 export function createKeyValueStore(redis: RedisClient, keys: Keys) {

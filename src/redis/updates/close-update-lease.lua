@@ -14,7 +14,7 @@ local now = ARGV[7]
 local messageId = ARGV[8] -- of the newest message that was sent into the chat, or ''
 local newestMessageLifeMs = ARGV[9]
 
---- @include "./includes/session"
+--- @include "./session"
 
 local home, done, lease, newestBefore = findSession(personKey, strangerKey, 'lease', 'newest')
 local fields = {}

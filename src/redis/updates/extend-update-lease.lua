@@ -5,7 +5,7 @@ local token = ARGV[1] -- of this process
 local leaseMs = ARGV[2]
 local now = ARGV[3]
 
---- @include "./includes/session"
+--- @include "./session"
 
 local home, _, lease = findSession(personKey, strangerKey, 'lease')
 local holder, update = readLease(lease)

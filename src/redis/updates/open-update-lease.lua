@@ -17,7 +17,7 @@ local updateId = ARGV[7]
 local now = ARGV[8]
 local doneForMs = ARGV[9]
 
---- @include "./includes/session"
+--- @include "./session"
 
 -- No end is written that is farther ahead than what it ends lasts, by the clocks of processes that are so far apart at the most.
 local CLOCKS_APART_MS = 10 * 60 * 1000

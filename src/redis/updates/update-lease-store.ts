@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import type { Keys } from '../shared/keys.ts';
-import { NEWEST_KEPT_MS } from '../orders/messages/order-messages.ts';
+import type { Keys } from '../keys.ts';
+import { NEWEST_KEPT_MS } from './newest-messages.ts';
 import { readPerson } from '../people/people-store.ts';
-import { readSaved } from '../recipients/saved-recipient-store.ts';
+import { readSaved } from '../saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
-import { defineScript } from '../shared/scripts/define-script.ts';
+import { defineScript } from '../shared/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;

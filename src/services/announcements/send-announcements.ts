@@ -3,7 +3,7 @@ import type { Announcement, Content, Settled } from '../../domain/announcements/
 import { readerRole } from '../../domain/announcements/audience.ts';
 import type { Person } from '../../domain/people/person.ts';
 import { keepLease } from '../daily-work.ts';
-import type { Lease } from '../../redis/shared/leases/leases.ts';
+import type { Lease } from '../../redis/shared/leases.ts';
 import { repeat } from '../../async/timers.ts';
 import { newId } from '../new-id.ts';
 import type { SendingRoom } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from '../../domain/health/health.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { hash53 } from '../../domain/shared/hash53.ts';
-import type { NotedSample, RefusedPurchase } from '../../redis/health/health-store.ts';
+import type { NotedSample, RefusedPurchase } from '../../redis/health-store.ts';
 import type { OrderEvents, OrderSightings } from '../../domain/orders/order-events.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';

@@ -2,7 +2,7 @@ import { lieWithin } from '../../domain/shared/days.ts';
 import { type Episode, episodeAfter, troubleAt } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/health.ts';
 import { pauseOf } from '../../domain/pricing/scope.ts';
-import type { Lease } from '../../redis/shared/leases/leases.ts';
+import type { Lease } from '../../redis/shared/leases.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SendingRoom } from '../messages.ts';
 import { newId } from '../new-id.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
 import { keepLease } from '../daily-work.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
-import type { Lease } from '../../redis/shared/leases/leases.ts';
+import type { Lease } from '../../redis/shared/leases.ts';
 import type { Now } from '../../domain/shared/injected.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../messages.ts';

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
-import type { Lease } from '../../redis/shared/leases/leases.ts';
+import type { Lease } from '../../redis/shared/leases.ts';
 import { repeat } from '../../async/timers.ts';
 import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';

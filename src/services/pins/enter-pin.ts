@@ -10,7 +10,7 @@ import {
 } from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
 import { createPinHash, type PinHash } from '../../crypto/pin-hash.ts';
-import type { ShownCard } from '../../redis/orders/messages/order-messages.ts';
+import type { ShownCard } from '../../redis/orders/order-messages.ts';
 import type { Shop } from '../shop.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */

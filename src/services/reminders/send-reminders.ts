@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { storedLanguageOf, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
-import type { DueReminder } from '../../redis/reminders/reminder-store.ts';
+import type { DueReminder } from '../../redis/reminder-store.ts';
 import { createDueShards } from '../due-shards.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Keys } from '../../../src/redis/shared/keys.ts';
+import { type Keys } from '../../../src/redis/keys.ts';
 import { missed } from '../cases/missed.ts';
 import { greet } from '../menu/greet.ts';
 import { letInWith } from '../people/let-in.ts';

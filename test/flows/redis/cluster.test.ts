@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { createKeys } from '../../../src/redis/keys.ts';
 import { startClusterRedis } from '../../support/redis/servers/cluster-redis.ts';
 import { makeTlsFiles } from '../../support/redis/servers/tls-files.ts';
 import { useFlows } from '../support/flows.ts';

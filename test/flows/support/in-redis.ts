@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
+import { createKeys, type Keys } from '../../../src/redis/keys.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 
 /** Works on what a setup's bot has in Redis, past its stores, over a connection of its own. */

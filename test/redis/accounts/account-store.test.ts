@@ -8,8 +8,8 @@ import { createAccountStore } from '../../../src/redis/accounts/account-store.ts
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
-import { sendScript } from '../../../src/redis/shared/scripts/define-script.ts';
-import { createTransactor, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
+import { sendScript } from '../../../src/redis/shared/define-script.ts';
+import { createTransactor, StoreBusyError } from '../../../src/redis/shared/transact.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
+import { isStoreFailure } from '../../../src/redis/connection/store-failure.ts';
 import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';

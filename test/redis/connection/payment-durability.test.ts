@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
-import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
+import { isStoreFailure } from '../../../src/redis/connection/store-failure.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { openTestStore } from '../../support/redis/test-store.ts';
 import { startWaitAofProxy, type WaitAofProxy } from '../../support/redis/wait-aof-proxy.ts';

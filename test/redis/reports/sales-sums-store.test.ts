@@ -8,8 +8,8 @@ import { addDays, type CalendarDate, dayOf } from '../../../src/domain/shared/da
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
-import { createTransactor } from '../../../src/redis/shared/transactor.ts';
-import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
+import { createTransactor } from '../../../src/redis/shared/transact.ts';
+import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';

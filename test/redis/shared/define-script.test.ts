@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineScript, scripts } from '../../../src/redis/shared/scripts/define-script.ts';
+import { defineScript, scripts } from '../../../src/redis/shared/define-script.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));

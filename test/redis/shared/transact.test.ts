@@ -13,9 +13,11 @@ import {
   MAX_WORDS,
   transact,
   type Transaction,
+  createTransactor,
+  MAX_ATTEMPTS,
+  StoreBusyError,
 } from '../../../src/redis/shared/transact.ts';
-import { createTransactor, MAX_ATTEMPTS, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
-import { forgetDue } from '../../../src/redis/shared/due/due-scripts.ts';
+import { forgetDue } from '../../../src/redis/shared/due.ts';
 import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { slotOf } from '../../support/redis/cluster-slot.ts';
 import { fakeRunner } from '../../support/redis/fake-runner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNewestMessages } from '../../../src/redis/orders/messages/order-messages.ts';
+import { createNewestMessages } from '../../../src/redis/updates/newest-messages.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { type ConversationChange, createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

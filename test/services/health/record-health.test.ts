@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { healthOf } from '../../../src/domain/health/health.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import type { NotedSample } from '../../../src/redis/health/health-store.ts';
+import type { NotedSample } from '../../../src/redis/health-store.ts';
 import { createRecordHealth, type RecordHealth } from '../../../src/services/health/record-health.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';

@@ -1,4 +1,4 @@
-import type { NewestMessages } from '../../../src/redis/orders/messages/order-messages.ts';
+import type { NewestMessages } from '../../../src/redis/updates/newest-messages.ts';
 
 /** The newest messages of chats, in memory. */
 export function memoryNewest(): NewestMessages & { readonly noted: Map<number, number> } {

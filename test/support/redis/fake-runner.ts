@@ -1,4 +1,4 @@
-import type { ScriptRunner } from '../../../src/redis/shared/scripts/define-script.ts';
+import type { ScriptRunner } from '../../../src/redis/shared/define-script.ts';
 
 export interface SentCall {
   readonly lua: string;

@@ -1,6 +1,5 @@
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
-import { expectThat, writes } from '../../../src/redis/shared/transact.ts';
-import { createTransactor } from '../../../src/redis/shared/transactor.ts';
+import { expectThat, writes, createTransactor } from '../../../src/redis/shared/transact.ts';
 
 /** A process that competes with others: adds 1 to an account, as often as it is told, each time by reading, deciding and writing. */
 const [url = '', account = '', times = '0'] = process.argv.slice(2);

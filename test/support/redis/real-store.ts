@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
+import { createKeys, type Keys } from '../../../src/redis/keys.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
 import { openTestStore } from './test-store.ts';

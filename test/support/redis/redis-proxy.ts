@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from 'vendbot-demo';
-import { scripts } from '../../../src/redis/shared/scripts/define-script.ts';
+import { scripts } from '../../../src/redis/shared/define-script.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
 import '../../../src/redis/open-store.ts';
 

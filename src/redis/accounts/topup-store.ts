@@ -1,0 +1,224 @@
+import type { RedisClient } from '../connection/open-redis.ts';
+import { bookEntry } from '../../domain/accounts/book-entry.ts';
+import {
+  BLOCKED_AFTER_WITHDRAWAL_MS,
+  decideTopup,
+  openTopup,
+  type Topup,
+  TOPUP_LIFE_MS,
+  type TopupEnd,
+  topupSchema,
+} from '../../domain/accounts/topup.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
+import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
+import type { Keys } from '../keys.ts';
+import { memberOf, readMember } from '../shared/members.ts';
+import { cardText, readCard } from '../shared/sent-cards.ts';
+
+/** For longer than it can be decided on, so that late taps read what became of it. */
+const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
+const ID = /^[\w-]{12}$/u;
+/** Before the chat and the message of a card, in the name of its field. */
+const CARD = 'card:';
+/** Requests at once, the newest. */
+const LOOKED_AT = 100;
+
+type NewTopup = Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
+type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
+type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
+
+/** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
+export function createTopupStore(
+  redis: RedisClient,
+  keys: Keys,
+  held: HoldRecord,
+  logger: Logger,
+  transactors: { readonly plain: Transactor; readonly money: Transactor },
+) {
+  return {
+    /**
+     * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
+     * was credited, and is forgotten since, is not opened again.
+     */
+    async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
+      const { userId, id, way, createdAt } = asked;
+      // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
+      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf({ userId, id }));
+      const { topup, open, bookings } = keysOf(userId, id);
+      const read = () => Promise.all([redis.exists(topup), redis.hget(bookings, bookingIdOf(id)), redis.get(open)]);
+      const opened = await transactors.money.decide(topup, read, ([kept, booked, openId]): Decision<Opened> => {
+        const before = { isKept: kept === 1, isBooked: booked !== null, openId: openId ?? undefined };
+        const opening = openTopup({ id, way }, before);
+        const isRequest = way === 'request';
+        const expect = [
+          expectThat.isThere(topup, before.isKept),
+          expectThat.field(bookings, bookingIdOf(id), booked),
+          ...(isRequest ? [expectThat.value(open, openId)] : []),
+        ];
+        if (opening.type !== 'open') return { result: opening, expect };
+        return {
+          result: { type: 'opened' },
+          expect,
+          write: [
+            ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
+            writes.setFields(topup, fieldsOf(asked)),
+            writes.expireIn(topup, KEPT_MS),
+          ],
+        };
+      });
+      return opened.type === 'opened' ? opened : { type: 'other', topup: await find(userId, opened.openId) };
+    },
+
+    find,
+
+    /** The request that stands in the way of another one. */
+    async findRequest(userId: number): Promise<Topup | undefined> {
+      const id = await redis.get(keys.openTopup(userId));
+      return id === null ? undefined : find(userId, id);
+    },
+
+    /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
+    async decide(userId: number, id: string, decision: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
+      const ended = await end(userId, id, decision);
+      // One that has run out stays until its person has been told.
+      if (ended.type === 'decided' && decision.to !== 'expired') {
+        await redis.zrem(keys.topupRequests(), memberOf({ userId, id }));
+      }
+      return ended;
+    },
+
+    /** Notes what has happened. */
+    mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') => note(userId, id, [field]),
+
+    /** The messages by which merchants were asked, or by which the person was told so. */
+    addCards: (userId: number, id: string, cards: readonly SentCard[]) =>
+      note(
+        userId,
+        id,
+        cards.map((card) => CARD + cardText(card)),
+      ),
+
+    /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
+    async listOpen(now: number, count: number): Promise<readonly Topup[]> {
+      const from = `(${now - TOPUP_LIFE_MS}`;
+      const members = await redis.zrevrangebyscore(keys.topupRequests(), '+inf', from, 'LIMIT', 0, LOOKED_AT);
+      const open = await listed(members, ({ state }) => state === 'open');
+      return open.filter(({ asked }) => asked).slice(0, count);
+    },
+
+    /** Requests that merchants were asked about and that have run out, as long as their person has not been told; the oldest first. */
+    async listRunOut(now: number, count: number): Promise<readonly Topup[]> {
+      const to = now - TOPUP_LIFE_MS;
+      const members = await redis.zrangebyscore(keys.topupRequests(), '-inf', to, 'LIMIT', 0, count);
+      // Of whom no merchant was asked, the person was told nothing that could run out.
+      return listed(members, ({ state, asked, told }) => asked && !told && (state === 'open' || state === 'expired'));
+    },
+  };
+
+  /** If its record is still there. */
+  async function note(userId: number, id: string, names: readonly string[]): Promise<void> {
+    const { topup } = keysOf(userId, id);
+    const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
+    if (names.length > 0) await transactors.plain.write(topup, write, [expectThat.isThere(topup, true)]);
+  }
+
+  function end(userId: number, id: string, { to, by, at }: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
+    const { topup: key, open, bookings } = keysOf(userId, id);
+    const reference = bookingIdOf(id);
+    const read = () =>
+      Promise.all([
+        find(userId, id),
+        readStoredAccount(redis, keys, userId),
+        redis.get(open),
+        redis.hget(bookings, reference),
+      ]);
+    const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
+      const decided = decideTopup(found);
+      if (decided.type !== 'decided') {
+        const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
+        return { result: decided, expect };
+      }
+      const { amountMinor, note: why } = decided.topup;
+      const kept = accountIn(stored);
+      // Once under its id, whatever became of its record.
+      const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
+      const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
+      // For the person's next request.
+      const room = to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
+      return {
+        result: { type: 'decided', account: credit?.account ?? kept.account },
+        expect: [
+          expectThat.field(key, 'state', decided.topup.state),
+          expectThat.value(open, openId),
+          ...expectAccount(keys, userId, stored),
+          expectThat.field(bookings, reference, booked),
+        ],
+        write: [
+          writes.setFields(key, { state: to, decidedBy: by }),
+          ...(openId === id ? [room] : []),
+          ...(credit === undefined
+            ? []
+            : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
+        ],
+      };
+    };
+    return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
+  }
+
+  /** Those that still belong on the list; the others leave it. */
+  async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
+    const found = await Promise.all(members.map(readMember).map(({ userId, id }) => find(userId, id)));
+    const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));
+    const over = members.filter((_, place) => !stays.some((topup) => topup === found[place]));
+    if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
+    return stays;
+  }
+
+  function keysOf(userId: number, id: string) {
+    return { topup: keys.topup(userId, id), open: keys.openTopup(userId), bookings: keys.bookings(userId) };
+  }
+
+  async function find(userId: number, id: string): Promise<Topup | undefined> {
+    const fields = ID.test(id) ? await redis.hgetall(keys.topup(userId, id)) : {};
+    return Object.keys(fields).length === 0 ? undefined : read(userId, id, fields);
+  }
+
+  function read(userId: number, id: string, fields: Record<string, string>): Topup | undefined {
+    const { proofKind: kind, proofFileId: fileId, decidedBy } = fields;
+    const parsed = topupSchema.safeParse({
+      ...fields,
+      userId,
+      id,
+      amountMinor: Number(fields['amountMinor']),
+      createdAt: Number(fields['createdAt']),
+      proof: kind === undefined ? undefined : { kind, fileId },
+      decidedBy: decidedBy === undefined ? undefined : Number(decidedBy),
+      paid: 'paid' in fields,
+      asked: 'asked' in fields,
+      told: 'told' in fields,
+      cards: cardsIn(fields),
+    });
+    if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
+    return parsed.data;
+  }
+}
+
+function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
+  const ofProof = { proofKind: proof?.kind, proofFileId: proof?.fileId };
+  return { state: 'open', way, amountMinor, createdAt, note, ...ofProof, locale };
+}
+
+/** Each message has a field of its own, so that two processes lose none of each other's. */
+function cardsIn(fields: Record<string, string>): Topup['cards'] {
+  const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
+  if (names.length === 0) return undefined;
+  return names.map((name) => readCard(name.slice(CARD.length)));
+}
+
+function bookingIdOf(id: string): string {
+  return `topup-${id}`;
+}

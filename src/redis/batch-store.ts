@@ -1,0 +1,197 @@
+import type { RedisClient } from './connection/open-redis.ts';
+import { z } from 'zod';
+import {
+  type Batch,
+  batchSchema,
+  type BatchState,
+  batchStates,
+  type RowRefusal,
+  rowRefusals,
+  type StopReason,
+  stopReasons,
+} from '../domain/batches/batch.ts';
+import { UNUSED_PROOF } from '../domain/pins/keypad.ts';
+import type { Order } from '../domain/orders/order.ts';
+import { readReference, shardOfReference } from '../domain/orders/reference.ts';
+import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
+import type { HoldRecord } from './shared/held-record-store.ts';
+import type { Keys } from './keys.ts';
+import { expectThat, type Write, writes, type Decision, type Transactor } from './shared/transact.ts';
+
+/** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */
+const DRAFT_KEPT_MS = 24 * 3_600_000;
+/** For a tap that is on its way. A later one finds nothing, which says the same. */
+const DROPPED_KEPT_MS = 3_600_000;
+const KEPT_MS = 8 * DRAFT_KEPT_MS;
+const STOP = 'stop';
+/** Of one person, those that were drawn last. More than may wait for Confirm, so that one too many is found and dropped. */
+const MAX_OPEN = 10;
+
+interface Same {
+  readonly windowMs: number;
+  readonly again: boolean;
+}
+
+type Written = { type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string };
+
+/**
+ * Lists of purchases that were confirmed as one, a hash each, as orders are.
+ * @param transactors `money` writes what must not be lost with a server; a draft may be
+ */
+export function createBatchStore(
+  redis: RedisClient,
+  keys: Keys,
+  held: HoldRecord,
+  transactors: { readonly plain: Transactor; readonly money: Transactor },
+) {
+  return {
+    async find(reference: string): Promise<Batch | undefined> {
+      if (readReference(reference) !== reference) return undefined;
+      const record = await redis.hget(keys.batch(reference), 'record');
+      if (record !== null) return held.readRecord('list', reference, record, batchSchema);
+      const due = keys.batchesDue(shardOfReference(reference));
+      await forgetDue(redis, transactors.plain, keys.batch(reference), reference, [due]);
+      return undefined;
+    },
+    /** Without reading the rows. */
+    async stateOf(reference: string): Promise<BatchState | undefined> {
+      return z.enum(batchStates).safeParse(await redis.hget(keys.batch(reference), 'state')).data;
+    },
+    /** Writes the record and its due time if the stored version is one less; `dueAt` null: nothing is left to do. */
+    commit: async (batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'> =>
+      (await write(batch, dueAt, undefined)).type === 'committed' ? 'committed' : 'conflict',
+    /**
+     * Like commit, for the tap: only if the same person has not confirmed the same rows within the window (0: always), unless they say so.
+     * A record that is `proven` is written only if it uses up what the right PIN left for this list, in the same step: else `unproven`.
+     */
+    confirm: (batch: Batch, dueAt: number, same: Same) => write(batch, dueAt, same),
+    /** As of orders. */
+    async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
+      if (readReference(reference) === reference) await transactors.money.ensureKept(keys.batch(reference), version);
+    },
+    /** As of orders. */
+    openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
+      redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
+    /** The list of the same rows that was confirmed last, within its window. */
+    latestSame: async (userId: number, sameness: string): Promise<string | undefined> =>
+      (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
+    /** As of orders. */
+    earliestDue: (shard: number) => earliestDue(redis, keys.batchesDue(shard)),
+    claimDue: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
+      claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
+    /** Those first that are due latest. */
+    dueAfter: (shard: number, after: number, limit: number): Promise<readonly string[]> =>
+      redis.zrange(keys.batchesDue(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
+    async reschedule(reference: string, leaseUntil: number): Promise<void> {
+      await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
+    },
+    /**
+     * Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is
+     * there is never overwritten.
+     */
+    begin(reference: string, draft: Order): Promise<'begun' | 'over'> {
+      const [order, batch] = [keys.order(draft.reference), keys.batch(reference)];
+      const read = () => Promise.all([redis.exists(order), redis.hget(batch, 'state')]);
+      return transactors.plain.decide(order, read, ([found, state]): Decision<'begun' | 'over'> => {
+        if (found === 1) return { result: 'begun' };
+        if (state !== 'running') return { result: 'over' };
+        return {
+          result: 'begun',
+          // A row that is summed up as not begun must never begin.
+          expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
+          write: [
+            writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
+            writes.expireIn(order, DRAFT_KEPT_MS),
+          ],
+        };
+      });
+    },
+    /** Why a row was not bought; the first reason stays. @param row its reference */
+    refuse: (reference: string, row: string, why: RowRefusal) => note(reference, row, why),
+    /** No further rows are begun; the first reason stays. */
+    stop: (reference: string, why: StopReason) => note(reference, STOP, why),
+    async stopOf(reference: string): Promise<StopReason | undefined> {
+      return z.enum(stopReasons).safeParse(await redis.hget(keys.batchNotes(reference), STOP)).data;
+    },
+    /** Reasons by the reference of the row, and why it was stopped. */
+    async notes(
+      reference: string,
+    ): Promise<{ refusals: ReadonlyMap<string, RowRefusal>; stop: StopReason | undefined }> {
+      const { [STOP]: stop, ...refusals } = await redis.hgetall(keys.batchNotes(reference));
+      const known = Object.entries(refusals).flatMap(([row, why]) => {
+        const { data } = z.enum(rowRefusals).safeParse(why);
+        return data === undefined ? [] : ([[row, data]] as const);
+      });
+      return { refusals: new Map(known), stop: z.enum(stopReasons).safeParse(stop).data };
+    },
+  };
+
+  /** The first reason stays. */
+  async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
+    const notes = keys.batchNotes(reference);
+    await Promise.all([redis.hsetnx(notes, field, reason), redis.pexpire(notes, KEPT_MS)]);
+  }
+
+  /** @param same only with a confirmation, which looks for another batch of the same rows and uses up the proof of a PIN */
+  function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<Written> {
+    const { reference, buyer, sameness, version, state } = batch;
+    const [key, latestSame] = [keys.batch(reference), keys.sameBatch(buyer.userId, sameness)];
+    const proof = keys.pinProof(buyer.userId, reference);
+    const lifeMs = lifeOf(batch);
+    const read = () => Promise.all([redis.hget(key, 'version'), redis.get(latestSame), redis.get(proof)]);
+    const transactor = state === 'draft' ? transactors.plain : transactors.money;
+    return transactor.decide(key, read, ([stored, other, proven]): Decision<Written> => {
+      if (Number(stored ?? 0) !== version - 1) return { result: { type: 'conflict' } };
+      const looks = same !== undefined && same.windowMs > 0;
+      if (looks && !same.again && other !== null && other !== reference) {
+        return { result: { type: 'same', reference: other } };
+      }
+      const needsProof = same !== undefined && batch.proven === true;
+      if (needsProof && proven !== UNUSED_PROOF) return { result: { type: 'unproven' } };
+      return {
+        result: { type: 'committed' },
+        expect: [
+          expectThat.field(key, 'version', stored),
+          ...(looks ? [expectThat.value(latestSame, other)] : []),
+          ...(needsProof ? [expectThat.value(proof, proven)] : []),
+        ],
+        write: [
+          ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
+          ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
+          writes.setFields(key, { version, record: JSON.stringify(batch), state }),
+          lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs),
+          ...listWrites(batch, dueAt),
+        ],
+      };
+    });
+  }
+
+  function listWrites({ reference, buyer, state, draftedAt }: Batch, dueAt: number | null): Write[] {
+    const [due, open] = [keys.batchesDue(shardOfReference(reference)), keys.openLists(buyer.userId)];
+    return [
+      ...(state === 'draft'
+        ? [
+            writes.setScore(open, draftedAt, reference),
+            writes.removeRanks(open, 0, -(MAX_OPEN + 1)),
+            writes.expireIn(open, DRAFT_KEPT_MS),
+          ]
+        : [writes.removeMember(open, reference)]),
+      dueAt === null ? writes.removeMember(due, reference) : writes.setScore(due, dueAt, reference),
+    ];
+  }
+}
+
+/** A batch that is under way is kept for as long as it takes. */
+function lifeOf({ state }: Batch): number | undefined {
+  switch (state) {
+    case 'draft':
+      return DRAFT_KEPT_MS;
+    case 'dropped':
+      return DROPPED_KEPT_MS;
+    case 'running':
+    case 'summing':
+      return undefined;
+    case 'done':
+      return KEPT_MS;
+  }
+}

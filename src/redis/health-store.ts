@@ -1,0 +1,185 @@
+import { type Episode, type Episodes, episodeSchema } from '../domain/health/episode.ts';
+import {
+  type Outlet,
+  outletKey,
+  outletOfKey,
+  SAMPLES_KEPT,
+  SAMPLES_KEPT_MS,
+  type Sample,
+  sampleStates,
+} from '../domain/health/health.ts';
+import type { Logger, Now } from '../domain/shared/injected.ts';
+import type { RedisClient } from './connection/open-redis.ts';
+import { createCachedRead } from './shared/cached-read.ts';
+import type { Keys } from './keys.ts';
+import { readJson } from './shared/held-record-store.ts';
+import { pairsOf } from './shared/members.ts';
+
+/** So long may a process go on with what it read before: cards are drawn all the time. */
+const FRESH_FOR_MS = 3_000;
+const PAST_KEPT = 200;
+const PAST_KEPT_MS = 32 * 24 * 3_600_000;
+
+/** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
+export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
+  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
+  return {
+    /** At most a few seconds old, unless it is to be fresh. */
+    read: cache.read,
+    async write(episode: Episode): Promise<void> {
+      await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
+    },
+    /** It is over, and told. It is kept among those of the past. */
+    async close(episode: Episode): Promise<void> {
+      // If a crash comes in between, it stands twice among those of the past, and is counted once by its id.
+      await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));
+      await redis.ltrim(keys.pastEpisodes(), 0, PAST_KEPT - 1);
+      await redis.pexpire(keys.pastEpisodes(), PAST_KEPT_MS);
+      await redis.hdel(keys.episodes(), outletKey(episode.outlet));
+    },
+    /** Those that ended since, the oldest first. */
+    async past(since: number): Promise<readonly Episode[]> {
+      const texts = await redis.lrange(keys.pastEpisodes(), 0, -1);
+      const found = new Map(texts.flatMap((text) => readEpisode(text) ?? []).map((episode) => [episode.id, episode]));
+      return [...found.values()].filter(({ over }) => (over?.at ?? 0) >= since).toReversed();
+    },
+  };
+
+  async function readNow(): Promise<Episodes> {
+    const fields = Object.entries(await redis.hgetall(keys.episodes()));
+    return new Map(
+      fields.flatMap(([field, text]) => {
+        const episode = readEpisode(text);
+        return episode === undefined ? [] : [[field, episode] as const];
+      }),
+    );
+  }
+
+  function readEpisode(text: string): Episode | undefined {
+    return readJson(text, episodeSchema, () =>
+      logger.error({}, 'a damaged record of how a provider does is left aside'),
+    );
+  }
+}
+
+/** For one outlet. */
+const MAX_WAITERS = 2_000;
+/** After that long nobody waits any more. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Who wants to know when an outlet works again: a sorted set for each outlet. */
+export function createHealthWaiters(redis: RedisClient, keys: Keys, now: Now) {
+  return {
+    /** False if too many wait already. */
+    async add(outlet: Outlet, userId: number): Promise<boolean> {
+      const key = keys.healthWaiters(outletKey(outlet));
+      if ((await redis.zcard(key)) >= MAX_WAITERS) return (await redis.zscore(key, String(userId))) !== null;
+      await redis.zadd(key, 'NX', now(), userId);
+      await redis.pexpire(key, KEPT_MS);
+      return true;
+    },
+    /** Those who asked first, at most so many. */
+    async list(outlet: Outlet, count: number): Promise<readonly number[]> {
+      return (await redis.zrange(keys.healthWaiters(outletKey(outlet)), '0', String(count - 1))).map(Number);
+    },
+    /** True for who takes them out: they may be told, and are forgotten. */
+    take: async (outlet: Outlet, userId: number): Promise<boolean> =>
+      (await redis.zrem(keys.healthWaiters(outletKey(outlet)), String(userId))) === 1,
+  };
+}
+
+/** A hash that has grown to so many fields is cut when it is read; each purchase has at most two. */
+const CUT_FROM = 4 * SAMPLES_KEPT;
+const MAX_OUTLETS = 2_000;
+/** More are not counted. */
+const MAX_REFUSED = 1_000;
+
+export type NotedSample = Sample & { readonly outlet: Outlet };
+export type RefusedPurchase = { readonly reference: string; readonly at: number };
+
+/**
+ * What purchases said of their providers, of all processes: of each outlet the newest few, for a day.
+ *
+ * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
+ * command an outlet, and is the same when it is written again.
+ */
+export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
+  return {
+    /** The same written twice is there once; an end stands beside what was seen before it. */
+    async note(samples: readonly NotedSample[]): Promise<void> {
+      const byOutlet = Map.groupBy(samples, ({ outlet }) => outletKey(outlet));
+      const heard = [...byOutlet.keys()].flatMap((outlet) => [now(), outlet]);
+      const written = [...byOutlet].map(([outlet, some]) => noteIn(outlet, some));
+      await Promise.all([...written, ...(heard.length === 0 ? [] : [redis.zadd(keys.healthHeard(), ...heard)])]);
+    },
+    /** Where something was noted within a day, and when that was last. */
+    async heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]> {
+      const since = now() - SAMPLES_KEPT_MS;
+      await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
+      const flat = await redis.zrevrange(keys.healthHeard(), 0, MAX_OUTLETS - 1, 'WITHSCORES');
+      return pairsOf(flat).flatMap(([key, at]) => {
+        const outlet = outletOfKey(key);
+        return outlet === undefined ? [] : [{ outlet, at: Number(at) }];
+      });
+    },
+    async read(outlet: Outlet): Promise<readonly Sample[]> {
+      const key = keys.healthSamples(outletKey(outlet));
+      const fields = Object.entries(await redis.hgetall(key));
+      const samples = fields.flatMap(([field, text]) => {
+        const sample = sampleOf(field, text);
+        return sample === undefined ? [] : [{ field, sample }];
+      });
+      if (fields.length > CUT_FROM) await cut(key, samples);
+      return samples.map(({ sample }) => sample);
+    },
+    /** Purchases that were refused at once, which say nothing of a provider. The same noted twice is there once. */
+    async noteRefused(purchases: readonly RefusedPurchase[]): Promise<void> {
+      const newest = purchases.toSorted((one, other) => other.at - one.at).slice(0, MAX_REFUSED);
+      if (newest.length === 0) return;
+      const key = keys.healthRefused();
+      await redis.zadd(key, ...newest.flatMap(({ reference, at }) => [at, reference]));
+      await Promise.all([redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1), redis.pexpire(key, SAMPLES_KEPT_MS)]);
+    },
+    /** How many there were within a day, at most a thousand. */
+    async countRefused(): Promise<number> {
+      return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
+    },
+  };
+
+  async function noteIn(outlet: string, samples: readonly NotedSample[]): Promise<void> {
+    const key = keys.healthSamples(outlet);
+    // Of very many that are open at once, those that count.
+    const newest = samples.toSorted((one, other) => other.startedAt - one.startedAt).slice(0, 2 * SAMPLES_KEPT);
+    await redis.hset(key, ...newest.flatMap((sample) => [fieldOf(sample), textOf(sample)]));
+    await redis.pexpire(key, SAMPLES_KEPT_MS);
+  }
+
+  /** The newest stay, and with them the newest of another person: else one who buys very much seems to be the only one. */
+  async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {
+    const sorted = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt);
+    const ofAnother = sorted.find(({ sample }) => sample.userId !== sorted[0]?.sample.userId);
+    const old = sorted.slice(2 * SAMPLES_KEPT).filter((one) => one !== ofAnother);
+    if (old.length > 0) await redis.hdel(key, ...old.map(({ field }) => field));
+  }
+}
+
+function fieldOf({ state, reference }: Sample): string {
+  return `${state === 'open' ? 'open' : 'end'}:${reference}`;
+}
+
+function textOf({ state, startedAt, tookMs, isWhole, seenAt, userId, recipient }: Sample): string {
+  return [state, startedAt, tookMs, isWhole ? 1 : 0, seenAt, userId, recipient].join(' ');
+}
+
+/** Undefined if it is damaged. */
+function sampleOf(field: string, text: string): Sample | undefined {
+  const [, reference] = /^(?:open|end):(.+)$/su.exec(field) ?? [];
+  const [word, startedAt, tookMs, whole, seenAt, userId, recipient] = text.split(' ');
+  const state = sampleStates.find((one) => one === word);
+  const numbers = [startedAt, tookMs, seenAt, userId].map(Number);
+  if (reference === undefined || state === undefined || recipient === undefined) return undefined;
+  if (!numbers.every(Number.isSafeInteger)) return undefined;
+  const [at = 0, took = 0, seen = 0, who = 0] = numbers;
+  const times = { startedAt: at, tookMs: took, seenAt: seen };
+  return { reference, state, ...times, isWhole: whole === '1', userId: who, recipient };
+}

@@ -1,0 +1,140 @@
+import type { RedisClient } from '../connection/open-redis.ts';
+import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
+import type { OrderState } from '../../domain/orders/order.ts';
+import type { PendingAlert } from '../../domain/orders/order-events.ts';
+import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import type { Keys } from '../keys.ts';
+import { pairsOf } from '../shared/members.ts';
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Of one shard at once. The rest comes when these have been told. */
+const LISTED_AT_MOST = 100;
+
+/**
+ * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
+ * PINs), and names a field as `fieldOf` does.
+ */
+export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
+  return {
+    /** In any order. If there is very much, only a part of it, and the rest when that was told. */
+    async list(): Promise<readonly PendingAlert[]> {
+      const shards = SHARDS.map(listOf);
+      return (await Promise.all(shards)).flat();
+    },
+    async has(alert: PendingAlert): Promise<boolean> {
+      return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
+    },
+    /** Of no effect if it is another one by now, such as the next lock of the same person. */
+    async told(alert: PendingAlert): Promise<void> {
+      const [key, field] = [keyOf(alert), fieldOf(alert)];
+      await transactor.write(key, [writes.removeFields(key, field)], [expectThat.field(key, field, valueOf(alert))]);
+    },
+  };
+
+  async function listOf(shard: number): Promise<PendingAlert[]> {
+    const [, flat] = await redis.hscan(keys.alerts(shard), 0, 'COUNT', LISTED_AT_MOST);
+    return pairsOf(flat)
+      .slice(0, LISTED_AT_MOST)
+      .flatMap(([field, value]) => read(field, value) ?? []);
+  }
+
+  function keyOf(alert: PendingAlert): string {
+    return keys.alerts(alert.type === 'pin-locked' ? shardOfPerson(alert.userId) : shardOfReference(alert.reference));
+  }
+}
+
+/** Tells a lock from the next one of the same person. */
+function valueOf(alert: PendingAlert): string {
+  return alert.type === 'pin-locked' ? String(alert.until) : '1';
+}
+
+function fieldOf(alert: PendingAlert): string {
+  return `${alert.type}:${alert.type === 'pin-locked' ? alert.userId : alert.reference}`;
+}
+
+function read(field: string, value: string): PendingAlert | undefined {
+  const [type, of = ''] = field.split(':');
+  if (type === 'uncollected' || type === 'late-end') return { type, reference: of };
+  return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;
+}
+
+/**
+ * The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case.
+ * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
+ * the order; its due time brings it back.
+ */
+export function createNotifyBacklogStore(redis: RedisClient, keys: Keys) {
+  return {
+    /** @param endedAt milliseconds since 1970 */
+    async put(reference: string, endedAt: number): Promise<void> {
+      await redis.zadd(keys.backlog(), endedAt, reference);
+    },
+    /** At most so many references, in that order; all of them stay. */
+    list: (count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]> => {
+      const last = String(count - 1);
+      return which === 'freshest'
+        ? redis.zrevrange(keys.backlog(), '0', last)
+        : redis.zrange(keys.backlog(), '0', last);
+    },
+    /** False if another process has taken it out. */
+    remove: async (reference: string): Promise<boolean> => (await redis.zrem(keys.backlog(), reference)) === 1,
+    has: async (reference: string): Promise<boolean> => (await redis.zscore(keys.backlog(), reference)) !== null,
+    size: (): Promise<number> => redis.zcard(keys.backlog()),
+  };
+}
+
+/** Orders that do not end, of which merchants will be told together. One sorted set for everybody, by when an order was confirmed. */
+export function createStuckQueue(redis: RedisClient, keys: Keys) {
+  return {
+    /** @param confirmedAt milliseconds since 1970 */
+    async put(reference: string, confirmedAt: number): Promise<void> {
+      await redis.zadd(keys.stuckQueue(), confirmedAt, reference);
+    },
+    /** The oldest, at most so many. */
+    list: (count: number): Promise<readonly string[]> => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
+    async remove(references: readonly string[]): Promise<void> {
+      if (references.length > 0) await redis.zrem(keys.stuckQueue(), ...references);
+    },
+  };
+}
+
+/** Longer than an end that Telegram did not take stays untold. */
+const KEPT_MS = 24 * 3_600_000;
+const MAX_IN_VAIN = 10_000;
+
+/**
+ * Which messages about an order or a list may have arrived without a proof: a process died in the middle, an answer was lost, or the store was away.
+ * @param money waits for replicas if the server may be lost: the message that a note stands for cannot be taken back, so the note counts
+ * only then
+ */
+export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Transactor) {
+  /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
+  const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
+  return {
+    /** Before the message goes; false if an earlier try may have arrived. */
+    async begin(reference: string, state: OrderState | 'summary'): Promise<boolean> {
+      const attempt = keys.notifyAttempt(reference, state);
+      const token = inVain.get(attempt) ?? randomUUID();
+      inVain.delete(attempt);
+      try {
+        const read = () => redis.get(attempt);
+        return await money.decide(attempt, read, (stored): Decision<boolean> => {
+          if (stored !== null) return { result: stored === token };
+          return {
+            result: true,
+            expect: [expectThat.value(attempt, null)],
+            write: [writes.setFor(attempt, token, KEPT_MS)],
+          };
+        });
+      } catch (error) {
+        inVain.set(attempt, token);
+        throw error;
+      }
+    },
+    /** The message is known not to have arrived. */
+    async clear(reference: string, state: OrderState | 'summary'): Promise<void> {
+      await redis.del(keys.notifyAttempt(reference, state));
+    },
+  };
+}

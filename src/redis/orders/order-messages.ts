@@ -1,0 +1,51 @@
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { Keys } from '../keys.ts';
+
+/** A receipt is sent on in the first days, or not at all. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** What Telegram has of pictures that were sent. */
+export function createSentPictureStore(redis: RedisClient, keys: Keys) {
+  return {
+    /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+    find: async (reference: string, name: string): Promise<string | undefined> =>
+      (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
+    async keep(reference: string, name: string, fileId: string): Promise<void> {
+      await redis.set(keys.sentPicture(reference, name), fileId, 'PX', KEPT_MS);
+    },
+  };
+}
+
+export interface ShownCard {
+  readonly messageId: number;
+  readonly at: number;
+}
+
+/** A card is good for half an hour. */
+const SHOWN_KEPT_MS = 35 * 60_000;
+
+/**
+ * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
+ * known. So it serves for taking buttons away, and for nothing that money rests on.
+ */
+export function createShownCardStore(redis: RedisClient, keys: Keys) {
+  return {
+    /** @param id the reference of an order or a list, or what else stands for one thing of this person */
+    async note(userId: number, id: string, { messageId, at }: ShownCard): Promise<void> {
+      await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', SHOWN_KEPT_MS);
+    },
+    /** In the order of the ids; undefined if it is not known, or was shown too long ago. */
+    async find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]> {
+      if (ids.length === 0) return [];
+      return (await redis.mget(ids.map((id) => keys.shown(userId, id)))).map(read);
+    },
+    async forget(userId: number, id: string): Promise<void> {
+      await redis.del(keys.shown(userId, id));
+    },
+  };
+}
+
+function read(text: string | null): ShownCard | undefined {
+  const [, messageId, at] = /^(\d+)@(\d+)$/u.exec(text ?? '') ?? [];
+  return messageId === undefined ? undefined : { messageId: Number(messageId), at: Number(at) };
+}

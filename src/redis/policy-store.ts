@@ -1,0 +1,122 @@
+import type { RedisClient } from './connection/open-redis.ts';
+import {
+  changedPolicy,
+  EMPTY_POLICY,
+  type Policy,
+  type PolicyChange,
+  policyChangeSchema,
+} from '../domain/pricing/policy.ts';
+import { scopeKey } from '../domain/pricing/scope.ts';
+import type { Logger, Now } from '../domain/shared/injected.ts';
+import { createCachedRead } from './shared/cached-read.ts';
+import type { Keys } from './keys.ts';
+import { readJson } from './shared/held-record-store.ts';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** So long may a process go on with what it read before. */
+const FRESH_FOR_MS = 2_000;
+
+/**
+ * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash, a field for each of them: two merchants who change different things do not undo each other,
+ * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
+ * anew; what cannot be read is left where it is and counts for nothing.
+ */
+export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
+  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
+  return {
+    /** At most two seconds old; `fresh`: as it is now. */
+    read: cache.read,
+    /** Made twice it is the same as made once. */
+    async set(change: PolicyChange): Promise<void> {
+      const field = fieldOf(change);
+      if (takesBack(change)) await redis.hdel(keys.policy(), field);
+      else await redis.hset(keys.policy(), field, JSON.stringify(change));
+      cache.forget();
+    },
+  };
+
+  async function readNow(): Promise<Policy> {
+    const fields = Object.entries(await redis.hgetall(keys.policy()));
+    return fields.reduce((before, [field, text]) => {
+      const change = readJson(text, policyChangeSchema);
+      if (change !== undefined) return changedPolicy(before, change);
+      logger.error({ field }, 'a damaged setting of the policy is left aside');
+      return before;
+    }, EMPTY_POLICY);
+  }
+}
+
+/** The same for what takes the place of each other. */
+function fieldOf(change: PolicyChange): string {
+  switch (change.type) {
+    case 'rule':
+      return `rule:${change.rule.role}:${scopeKey(change.rule.scope)}`;
+    case 'no-rule':
+      return `rule:${change.role}:${scopeKey(change.scope)}`;
+    case 'rounding':
+      return 'rounding';
+    case 'limit':
+      return `limit:${change.role}:${change.kind}`;
+    case 'pin':
+      return `pin:${change.role}`;
+    case 'pause':
+      return `pause:${scopeKey(change.pause.scope)}`;
+    case 'resume':
+      return `pause:${scopeKey(change.scope)}`;
+    case 'usual':
+      return `usual:${JSON.stringify([change.plan.provider, change.plan.sizeMb])}`;
+  }
+}
+
+function takesBack(change: PolicyChange): boolean {
+  switch (change.type) {
+    case 'no-rule':
+    case 'resume':
+      return true;
+    case 'limit':
+      return change.amountMinor === undefined;
+    case 'pin':
+      return change.aboveMinor === undefined;
+    case 'usual':
+      return change.isOff === true;
+    case 'rule':
+    case 'rounding':
+    case 'pause':
+      return false;
+  }
+}
+
+const KEPT_MS = 15 * 60_000;
+/** Long enough that no two are alike, and short enough for a button. */
+const ID_BYTES = 9;
+const LISTED_AT_MOST = 50;
+const ID = /^[\w-]{12}$/u;
+
+/** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
+export function createProposalStore(redis: RedisClient, keys: Keys, now: Now) {
+  return {
+    /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
+    async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {
+      // The list first: an id without a proposal is passed over.
+      await redis.zadd(keys.proposals(userId), now() + KEPT_MS, id);
+      await redis.pexpire(keys.proposals(userId), KEPT_MS);
+      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
+      return id;
+    },
+    /** Of any shape if it is damaged; undefined if it is gone, or another person's. */
+    async find(userId: number, id: string): Promise<unknown> {
+      const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
+      return text === null ? undefined : readJson(text, z.unknown());
+    },
+    async drop(userId: number, id: string): Promise<void> {
+      if (ID.test(id)) await redis.del(keys.proposal(userId, id));
+      if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
+    },
+    /** The ids of what stands open, newest first. */
+    async list(userId: number): Promise<readonly string[]> {
+      await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
+      return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { shardOfPerson } from '../domain/orders/reference.ts';
+import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminders/reminder.ts';
+import type { Logger } from '../domain/shared/injected.ts';
+import type { RedisClient } from './connection/open-redis.ts';
+import { claimDue, earliestDue } from './shared/due.ts';
+import type { Keys } from './keys.ts';
+import { readJson } from './shared/held-record-store.ts';
+import { memberOf, readMember } from './shared/members.ts';
+import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+
+export interface DueReminder {
+  readonly userId: number;
+  readonly id: string;
+}
+
+/**
+ * What people want to be reminded of: a hash a person, and a set a shard of what is due, in one slot.
+ * @param money writes what must not be lost with a server: what was written before its message must not be sent again after a failover
+ */
+export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logger, money: Transactor) {
+  return {
+    /** In no order. */
+    async list(userId: number): Promise<readonly Reminder[]> {
+      const stored = Object.entries(await redis.hgetall(keys.reminders(userId)));
+      return stored.flatMap(([id, text]) => read({ userId, id }, text) ?? []);
+    },
+    async find(userId: number, id: string): Promise<Reminder | undefined> {
+      const text = await redis.hget(keys.reminders(userId), id);
+      return text === null ? undefined : read({ userId, id }, text);
+    },
+    /**
+     * Writes the record and when its next step is due in one script, if the stored version is one less than its own. `full`: the person has as many as they may.
+     * @param dueAt `undefined`: never, as it stands
+     */
+    put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'> {
+      const { reminders, due } = keysOf(reminder.userId);
+      const read = () => Promise.all([redis.hget(reminders, reminder.id), redis.hlen(reminders)]);
+      return money.decide(reminders, read, ([stored, count]): Decision<'kept' | 'conflict' | 'full'> => {
+        const before = stored === null ? 0 : readJson(stored, reminderSchema)?.version;
+        if (before !== reminder.version - 1) return { result: 'conflict' };
+        const isNew = stored === null;
+        if (isNew && count >= MAX_REMINDERS) return { result: 'full' };
+        return {
+          result: 'kept',
+          expect: [
+            expectThat.field(reminders, reminder.id, stored),
+            ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
+          ],
+          write: [
+            writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
+            dueAt === undefined
+              ? writes.removeMember(due, memberOf(reminder))
+              : writes.setScore(due, dueAt, memberOf(reminder)),
+          ],
+        };
+      });
+    },
+    async remove(userId: number, id: string): Promise<void> {
+      const { reminders, due } = keysOf(userId);
+      await money.write(reminders, [
+        writes.removeFields(reminders, id),
+        writes.removeMember(due, memberOf({ userId, id })),
+      ]);
+    },
+    /** When the first of a shard is due; undefined if none is. */
+    earliestDue: (shard: number) => earliestDue(redis, keys.remindersDue(shard)),
+    /** Those that are due in a shard, at most so many, each leased until the time given. */
+    async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
+      const due = keys.remindersDue(shard);
+      const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
+      return members.map(readMember);
+    },
+    /** Puts off its next step without a change of the record. Of no effect on one that is gone. */
+    async postpone(due: DueReminder, dueAt: number): Promise<void> {
+      await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
+    },
+  };
+
+  function keysOf(userId: number) {
+    return { reminders: keys.reminders(userId), due: keys.remindersDue(shardOfPerson(userId)) };
+  }
+
+  function read(due: DueReminder, text: string): Reminder | undefined {
+    return readJson(text, reminderSchema, () => logger.error({ ...due }, 'a damaged reminder is passed over'));
+  }
+}

@@ -1,0 +1,35 @@
+import { changedResale, NO_RESALE, type Resale, type ResaleChange, resaleSchema } from '../domain/resale/resale.ts';
+import type { Logger } from '../domain/shared/injected.ts';
+import type { RedisClient } from './connection/open-redis.ts';
+import { readJson } from './shared/held-record-store.ts';
+import type { Keys } from './keys.ts';
+import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+
+/** What an agent notes for themselves, as one JSON a person. */
+export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+  return {
+    /** Undefined if they never noted anything. What cannot be read counts as nothing, and the next change replaces it. */
+    async find(userId: number): Promise<Resale | undefined> {
+      return readResale(userId, await redis.get(keys.resale(userId)));
+    },
+    /** What it is then; `full` if there is no room for one more price, and nothing was changed. */
+    async change(userId: number, change: ResaleChange): Promise<Resale | 'full'> {
+      const key = keys.resale(userId);
+      const read = () => redis.get(key);
+      return transactor.decide(key, read, (stored): Decision<Resale | 'full'> => {
+        const changed = changedResale(readResale(userId, stored) ?? NO_RESALE, change);
+        if (changed === undefined) return { result: 'full' };
+        return {
+          result: changed,
+          expect: [expectThat.value(key, stored)],
+          write: [writes.set(key, JSON.stringify(changed))],
+        };
+      });
+    },
+  };
+
+  function readResale(userId: number, stored: string | null): Resale | undefined {
+    const damaged = () => logger.error({ userId }, 'a damaged note of what an agent sells for is left aside');
+    return stored === null ? undefined : readJson(stored, resaleSchema, damaged);
+  }
+}

@@ -1,0 +1,48 @@
+import type { RedisClient } from '../connection/open-redis.ts';
+import { claimKey } from './key-value-store.ts';
+import type { Keys } from '../keys.ts';
+import { z } from 'zod';
+import { defineScript, done } from './define-script.ts';
+
+export interface Lease {
+  /** False if it had run out, and another has it or may have. */
+  extend(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out.
+ * Each taking has a token of its own, even if one process takes two leases.
+ */
+export function createLeases(redis: RedisClient, keys: Keys) {
+  return {
+    /** Undefined if another process has it. */
+    async take(name: string, leaseMs: number): Promise<Lease | undefined> {
+      const lease = keys.lease(name);
+      const token = await claimKey(redis, lease, leaseMs);
+      if (token === undefined) return undefined;
+      return {
+        async extend() {
+          return (await extendLease.run(redis, { lease }, { token, leaseMs })) === 1;
+        },
+        async release() {
+          await releaseLease.run(redis, { lease }, { token });
+        },
+      };
+    },
+  };
+}
+
+export const extendLease = defineScript({
+  file: new URL('extend-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: z.string(), leaseMs: z.number() },
+  answer: z.literal([0, 1]),
+});
+
+export const releaseLease = defineScript({
+  file: new URL('release-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: z.string() },
+  answer: done,
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Now } from '../../domain/shared/injected.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import { defineScript, done } from './define-script.ts';
+import type { Keys } from '../keys.ts';
+
+export const takeTurn = defineScript({
+  file: new URL('take-turn.lua', import.meta.url),
+  keys: ['nextTurn'],
+  args: { token: z.string(), now: z.number(), everyMs: z.number(), maxWaitMs: z.number() },
+  answer: z.number(),
+});
+
+export const holdTurns = defineScript({
+  file: new URL('hold-turns.lua', import.meta.url),
+  keys: ['nextTurn'],
+  args: { now: z.number(), over: z.number() },
+  answer: done,
+});
+
+/**
+ * What all processes do at one pace: one key for them, whose clocks are taken to be alike to some tenths of a second. A turn that no one takes is gone, so that none are saved
+ * up.
+ */
+export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
+  return {
+    /** Resolves when the next one has come; with false, and none is taken, if that would take longer. @param everyMs until the one after it */
+    async take(everyMs: number, maxWaitMs: number): Promise<boolean> {
+      const args = { token: randomUUID(), now: now(), everyMs, maxWaitMs };
+      const turn = await takeTurn.run(redis, { nextTurn }, args);
+      if (turn < 0) return false;
+      const inMs = turn - now();
+      if (inMs > 0) await wait(inMs);
+      return true;
+    },
+    /** None comes before the pause is over. */
+    async hold(pauseMs: number): Promise<void> {
+      await holdTurns.run(redis, { nextTurn }, { now: now(), over: Math.ceil(now() + pauseMs) });
+    },
+  };
+}
+
+/** Five a second at the most, also where some are late: the service's own limit is not specified (section 8). */
+const EVERY_MS = 220;
+
+/** The pace at which the service is asked about old orders (long-wait.ts), of all processes together. */
+export function createCallBudget(redis: RedisClient, keys: Keys, now: Now) {
+  const turns = createTurns(redis, keys.nextTurn(), now);
+  return {
+    /** Resolves when one call may be made; with false, and none may, if that would take longer. */
+    take: (maxWaitMs: number): Promise<boolean> => turns.take(EVERY_MS, maxWaitMs),
+    /** No call before the pause is over: the service says that it is asked too often. */
+    hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
+  };
+}

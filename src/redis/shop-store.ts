@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  contactSchema,
+  bankAccountSchema,
+  EMPTY_SHOP,
+  type Shop,
+  type ShopChange,
+  type ShopChangeNote,
+  type ShopChangeRecord,
+  type ShopField,
+  shopFields,
+  type UntoldShopChange,
+} from '../domain/shop/shop.ts';
+import type { Logger, Now } from '../domain/shared/injected.ts';
+import type { RedisClient } from './connection/open-redis.ts';
+import { createCachedRead } from './shared/cached-read.ts';
+import type { Keys } from './keys.ts';
+import { readJson } from './shared/held-record-store.ts';
+import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { pairsOf } from './shared/members.ts';
+
+/** So long may a process go on with what it read before. */
+const FRESH_FOR_MS = 3_000;
+/** Telegram brings an update again for a day at the most. */
+const MARK_LIFE_MS = 25 * 3_600_000;
+
+const valueSchemas = {
+  name: z.string(),
+  contact: contactSchema,
+  bankAccount: bankAccountSchema,
+  receiptLine: z.string(),
+  agentFaces: z.literal('off'),
+} satisfies Record<ShopField, z.ZodType>;
+
+/**
+ * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
+ * and counts for none.
+ */
+export function createShopStore(redis: RedisClient, keys: Keys, transactor: Transactor, now: Now, logger: Logger) {
+  const cache = createCachedRead(async () => readShop(await redis.hgetall(keys.shop()), logger), {
+    freshForMs: FRESH_FOR_MS,
+    now,
+    orElse(error, known) {
+      logger.warn({ err: error }, 'the shop could not be read; what was read before serves');
+      return known ?? EMPTY_SHOP;
+    },
+  });
+  return {
+    /**
+     * A few seconds old at the most, and cheap enough for every screen; `fresh`: as it is now. If it cannot be read, what was read before
+     * serves, because no screen waits for it.
+     * @throws if it cannot be read and has to be fresh
+     */
+    read: cache.read,
+    /**
+     * If the value is still what was seen. The note is kept with it until the trail has it, and so is what each of `tell` must be told.
+     * Answers the note's record, of the first time if the change comes again under the note's id.
+     * @param seen the version of the shop that the change was decided on
+     */
+    async change(
+      { field, to }: ShopChange,
+      seen: number,
+      { id, record }: ShopChangeNote,
+      tell: readonly number[],
+    ): Promise<ShopChangeRecord | 'meanwhile'> {
+      const [shop, mark] = [keys.shop(), keys.shopChangeMark(id)];
+      const value = to === null ? null : JSON.stringify(to);
+      const text = JSON.stringify(record);
+      const read = () => Promise.all([redis.get(mark), redis.hmget(shop, field, versionField(field), 'version')]);
+      const made = await transactor.decide(shop, read, ([before, stored]): Decision<string> => {
+        if (before !== null) return { result: before };
+        const [valueBefore = null, fieldVersion, version] = stored;
+        if (Number(fieldVersion ?? 0) > seen || valueBefore === value) return { result: 'meanwhile' };
+        const next = Number(version ?? 0) + 1;
+        return {
+          result: text,
+          expect: [
+            expectThat.value(mark, undefined),
+            ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
+          ],
+          write: [
+            value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
+            writes.setFields(shop, { version: next, [versionField(field)]: next }),
+            writes.setFor(mark, text, MARK_LIFE_MS),
+            // Until the trail of changes has it, and until each of these was told.
+            writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
+            ...tell.map((owner) =>
+              writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
+            ),
+          ],
+        };
+      });
+      cache.forget();
+      return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
+    },
+  };
+}
+
+/** With which version of the shop the value came. */
+function versionField(field: ShopField): string {
+  return `${field}:version`;
+}
+
+function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Shop {
+  const values = shopFields.flatMap((field) => {
+    const damaged = () => logger.error({ field }, 'a damaged value of the shop is left aside');
+    const text = fields[field];
+    const value = text === undefined ? undefined : readJson(text, valueSchemas[field], damaged);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };
+}
+
+/** The rest comes when these have been told. */
+const LISTED_AT_MOST = 100;
+
+/** The record of a change, as the script keeps it. */
+const shopRecordSchema = z.strictObject({
+  by: z.number().int(),
+  at: z.number().int(),
+  what: z.literal('shop'),
+  about: z.string().optional(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+/** The changes that owners were not told of yet, as one hash: for each of them the record. They come in by the script that makes the change. */
+export function createUntoldShopChanges(redis: RedisClient, keys: Keys) {
+  return {
+    /** In any order; of very much only a part, and the rest when that was told. */
+    async list(): Promise<readonly UntoldShopChange[]> {
+      const [, flat] = await redis.hscan(keys.untoldShopChanges(), 0, 'COUNT', LISTED_AT_MOST);
+      return pairsOf(flat).flatMap(([field, text]) => read(field, text) ?? []);
+    },
+    has: async (untold: UntoldShopChange): Promise<boolean> =>
+      (await redis.hexists(keys.untoldShopChanges(), untoldField(untold))) === 1,
+    async told(untold: UntoldShopChange): Promise<void> {
+      await redis.hdel(keys.untoldShopChanges(), untoldField(untold));
+    },
+  };
+}
+
+/** A change comes once, so that nothing else is ever written under this name. */
+function untoldField({ changeId, owner }: Pick<UntoldShopChange, 'changeId' | 'owner'>): string {
+  return `${owner}:${changeId}`;
+}
+
+function read(field: string, text: string): UntoldShopChange | undefined {
+  const [, owner = '', changeId = ''] = /^(\d+):(.+)$/su.exec(field) ?? [];
+  const record = readJson(text, shopRecordSchema);
+  return record === undefined || changeId === ''
+    ? undefined
+    : { type: 'shop-changed', owner: Number(owner), changeId, record };
+}

@@ -1,0 +1,88 @@
+import type { RedisClient } from './connection/open-redis.ts';
+import { SHARDS } from '../domain/orders/reference.ts';
+import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
+import type { Waiting, Workload } from '../domain/monitoring/workload.ts';
+import type { Now } from '../domain/shared/injected.ts';
+import type { Keys } from './keys.ts';
+
+/** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */
+export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
+  return async (): Promise<Workload> => {
+    const [shards, untoldEnds] = await Promise.all([
+      Promise.all(SHARDS.map(read)),
+      between(keys.backlog(), '-inf', '+inf'),
+    ]);
+    return {
+      openOrders: sumOf(shards.map(({ open }) => open)),
+      oldOrders: sumOf(shards.map(({ old }) => old)),
+      untoldAlerts: sumOf(shards.map(({ alerts }) => alerts)),
+      due: { orders: together(shards.map(({ young }) => young)), lists: together(shards.map(({ lists }) => lists)) },
+      waiting: Object.fromEntries(
+        waitingStates.map((state, place) => [state, together(shards.map(({ waiting }) => waiting[place] ?? NOTHING))]),
+      ) as Record<WaitingState, Waiting>,
+      untoldEnds,
+    };
+  };
+
+  async function read(shard: number) {
+    const [open, old, alerts, young, lists, waiting] = await Promise.all([
+      redis.hlen(keys.open(shard)),
+      redis.zcard(keys.dueOld(shard)),
+      redis.hlen(keys.alerts(shard)),
+      between(keys.dueYoung(shard), '-inf', String(now())),
+      between(keys.batchesDue(shard), '-inf', String(now())),
+      Promise.all(waitingStates.map((state) => waitingIn(keys.waiting(shard), state))),
+    ]);
+    return { open, old, alerts, young, lists, waiting };
+  }
+
+  async function waitingIn(key: string, state: WaitingState): Promise<Waiting> {
+    const { count, since } = await between(key, String(PLACES[state] * BAND), `(${(PLACES[state] + 1) * BAND}`);
+    return { count, since: since === undefined ? undefined : confirmedAtOf(since) };
+  }
+
+  async function between(key: string, from: string, to: string): Promise<Waiting> {
+    const [count, [, oldest]] = await Promise.all([
+      redis.zcount(key, from, to),
+      redis.zrange(key, from, to, 'BYSCORE', 'LIMIT', 0, 1, 'WITHSCORES'),
+    ]);
+    return { count, since: oldest === undefined ? undefined : Number(oldest) };
+  }
+}
+
+const NOTHING: Waiting = { count: 0, since: undefined };
+
+function together(parts: readonly Waiting[]): Waiting {
+  const times = parts.flatMap(({ since }) => since ?? []);
+  return { count: sumOf(parts.map(({ count }) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+/** Above every time in milliseconds until the year 2286, so that each state has a band of marks for itself. */
+const BAND = 10_000_000_000_000;
+
+/** Stored: a state never gets another place. */
+const PLACES = {
+  confirmed: 1,
+  submitting: 2,
+  unknown: 3,
+  processing: 4,
+  'token-due': 5,
+} as const satisfies Record<WaitingState, number>;
+
+/**
+ * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each
+ * state is found by one look. Undefined if no one waits for it.
+ */
+export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
+  const waiting = waitingStates.find((each) => each === state);
+  return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
+}
+
+/** When it was confirmed, in milliseconds since 1970. */
+export function confirmedAtOf(mark: number): number {
+  return mark % BAND;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
+import { T0 } from '../../support/samples/sample-order.ts';
+
+const real = useRealStore();
+let count = 0;
+
+/** A request of 700 by a new person. */
+function freshRequest() {
+  count += 1;
+  const userId = 7_100_000_000 + count;
+  const id = `request${String(count).padStart(5, '0')}`;
+  return { userId, id, way: 'request', amountMinor: minor(70_000), note: 'a <note>', createdAt: T0 } as const;
+}
+
+const topups = () => real.store.topups;
+const balanceOf = async (userId: number) => (await real.store.accounts.read(userId)).balanceMinor;
+const entriesOf = async (userId: number) =>
+  (await real.store.accounts.entries(userId, { from: 0, to: 1e14 }, undefined, 99)).entries;
+
+describe('a request', () => {
+  test('is kept as it was made, with its photo and the language of who asked', async () => {
+    const request = { ...freshRequest(), proof: { kind: 'photo', fileId: 'AgAC' } as const, locale: 'fr' };
+    expect(await topups().open(request)).toEqual({ type: 'opened' });
+    expect(await topups().find(request.userId, request.id)).toEqual({
+      ...request,
+      state: 'open',
+      paid: false,
+      asked: false,
+      told: false,
+    });
+    expect(await topups().findRequest(request.userId)).toMatchObject({ id: request.id });
+    await topups().mark(request.userId, request.id, 'asked');
+    expect(await topups().find(request.userId, request.id)).toMatchObject({ asked: true, told: false });
+  });
+
+  test('stands alone, and makes room when it is over; what was taken back blocks the next for a minute', async () => {
+    const request = freshRequest();
+    const { userId } = request;
+    await topups().open(request);
+    const next = { ...request, id: 'another-one-' };
+    expect(await topups().open(next)).toMatchObject({ type: 'other', topup: { id: request.id } });
+    await topups().decide(userId, request.id, { to: 'declined', by: 1, at: T0 });
+    expect(await topups().open(next)).toEqual({ type: 'opened' });
+    await topups().decide(userId, next.id, { to: 'withdrawn', by: userId, at: T0 });
+    expect(await topups().open({ ...request, id: 'a-third-one-' })).toMatchObject({ type: 'other' });
+    expect(await real.raw.pttl(real.keys.openTopup(userId))).toBeLessThanOrEqual(60_000);
+  });
+
+  test('that many credit and decline at the same moment ends once, and the money is there once or not at all', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const request = freshRequest();
+      await topups().open(request);
+      const outcomes = await Promise.all(
+        Array.from({ length: 16 }, (_, by) =>
+          topups().decide(request.userId, request.id, { to: by % 2 === 0 ? 'credited' : 'declined', by, at: T0 }),
+        ),
+      );
+      expect(outcomes.filter(({ type }) => type === 'decided')).toHaveLength(1);
+      const winner = outcomes.findIndex(({ type }) => type === 'decided');
+      const stands = await topups().find(request.userId, request.id);
+      expect(stands).toMatchObject({ decidedBy: winner, state: winner % 2 === 0 ? 'credited' : 'declined' });
+      expect(await balanceOf(request.userId)).toBe(winner % 2 === 0 ? 70_000 : 0);
+      expect(await entriesOf(request.userId)).toHaveLength(winner % 2 === 0 ? 1 : 0);
+    }
+  });
+
+  test('that was credited and is forgotten since is not opened again by an old button: no second credit of it could be booked', async () => {
+    const request = freshRequest();
+    const { userId, id } = request;
+    await topups().open(request);
+    await topups().decide(userId, id, { to: 'credited', by: 5, at: T0 });
+    await real.raw.del(real.keys.topup(userId, id));
+    await topups().open(request);
+    expect(await topups().find(userId, id)).toBeUndefined();
+    expect(await topups().findRequest(userId)).toBeUndefined();
+    expect(await topups().decide(userId, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'unknown' });
+    expect(await balanceOf(userId)).toBe(70_000);
+  });
+
+  test('is in the ledger with who credited it, and why', async () => {
+    const request = freshRequest();
+    await topups().open(request);
+    expect(await topups().decide(request.userId, request.id, { to: 'credited', by: 5, at: T0 })).toEqual({
+      type: 'decided',
+      account: { balanceMinor: 70_000, heldMinor: 0, creditLimitMinor: 0 },
+    });
+    expect(await entriesOf(request.userId)).toMatchObject([
+      { kind: 'topup', amountMinor: 70_000, by: 5, at: T0, note: 'a <note>', reference: `topup-${request.id}` },
+    ]);
+  });
+
+  test.each(['', 'short', '../../../../', 'no-such-one-', '*'])('that no one made (%j) is unknown', async (id) => {
+    expect(await topups().find(7, id)).toBeUndefined();
+    expect(await topups().decide(7, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'unknown' });
+    expect(await balanceOf(7)).toBe(0);
+  });
+
+  test('whose record is damaged is passed over, and said', async () => {
+    const request = freshRequest();
+    await topups().open(request);
+    await real.raw.hset(real.keys.topup(request.userId, request.id), 'way', 'magic');
+    expect(await topups().find(request.userId, request.id)).toBeUndefined();
+    expect(real.logger.messages('error')).toContain('a damaged top-up is passed over');
+    expect(await topups().decide(request.userId, request.id, { to: 'credited', by: 5, at: T0 })).toEqual({
+      type: 'unknown',
+    });
+  });
+});
+
+test('an invoice stands beside others and beside a request', async () => {
+  const request = freshRequest();
+  await topups().open(request);
+  for (const id of ['invoice-one-', 'invoice-two-']) {
+    expect(await topups().open({ ...request, id, way: 'payment' })).toEqual({ type: 'opened' });
+  }
+  expect(await topups().findRequest(request.userId)).toMatchObject({ id: request.id });
+});

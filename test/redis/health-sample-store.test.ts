@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { outletKey } from '../../src/domain/health/health.ts';
+import type { NotedSample } from '../../src/redis/health-store.ts';
+import { useRealStore } from '../support/redis/real-store.ts';
+
+const real = useRealStore();
+
+const outlet = { service: 'data', provider: 'MTN "x"' };
+
+function noted(changes: Partial<NotedSample> = {}): NotedSample {
+  return {
+    outlet,
+    reference: 'R1',
+    startedAt: 1_000,
+    tookMs: 6_000,
+    isWhole: true,
+    seenAt: 7_000,
+    state: 'delivered',
+    userId: 7001,
+    recipient: 'abc',
+    ...changes,
+  };
+}
+
+const without = ({ outlet: _outlet, ...sample }: NotedSample) => sample;
+
+test('what was noted is there once, for all processes; what was seen open stands beside its end', async () => {
+  const open = noted({ state: 'open', tookMs: 150_000, isWhole: false });
+  await real.store.healthSamples.note([open, noted()]);
+  await real.store.healthSamples.note([noted()]);
+
+  expect(await real.store.healthSamples.read(outlet)).toEqual([open, noted()].map(without));
+  expect(await real.store.healthSamples.heard()).toMatchObject([{ outlet }]);
+  expect(await real.raw.pttl(real.keys.healthSamples(outletKey(outlet)))).toBeGreaterThan(0);
+});
+
+test('a hash that has grown is cut to the newest when it is read', async () => {
+  for (let piece = 0; piece < 10; piece += 1) {
+    const some = Array.from({ length: 40 }, (_, index) => {
+      const at = piece * 40 + index;
+      return noted({ reference: `R${at}`, startedAt: at });
+    });
+    await real.store.healthSamples.note(some);
+  }
+  expect(await real.store.healthSamples.read(outlet)).toHaveLength(400);
+
+  const left = await real.store.healthSamples.read(outlet);
+  expect(left).toHaveLength(80);
+  expect(Math.min(...left.map(({ startedAt }) => startedAt))).toBe(320);
+});
+
+test('of one person who bought very much it is cut so that another one is still seen', async () => {
+  const other = noted({ reference: 'OTHER', startedAt: 0, userId: 7002 });
+  const many = Array.from({ length: 400 }, (_, at) => noted({ reference: `R${at}`, startedAt: 1 + at }));
+  await real.store.healthSamples.note([other]);
+  for (let at = 0; at < many.length; at += 40) await real.store.healthSamples.note(many.slice(at, at + 40));
+  await real.store.healthSamples.read(outlet);
+  const left = await real.store.healthSamples.read(outlet);
+  expect(left).toHaveLength(81);
+  expect(left).toContainEqual(without(other));
+});
+
+test('what is damaged is left aside, and outlets of before a day are forgotten', async () => {
+  await real.raw.hset(
+    real.keys.healthSamples(outletKey(outlet)),
+    'end:R1',
+    'lost 1 2',
+    'end:R2',
+    'open x 1 1 1 1 a',
+    'x',
+    '',
+  );
+  await real.raw.zadd(real.keys.healthHeard(), Date.now(), 'no outlet', 1, outletKey(outlet));
+
+  expect(await real.store.healthSamples.read(outlet)).toEqual([]);
+  expect(await real.store.healthSamples.heard()).toEqual([]);
+});
+
+test('refused purchases are counted once each, for a day, and at most a thousand', async () => {
+  const { healthSamples } = real.store;
+  const now = Date.now();
+  await healthSamples.noteRefused([]);
+  await healthSamples.noteRefused([
+    { reference: 'R1', at: now },
+    { reference: 'R2', at: now - 25 * 3_600_000 },
+  ]);
+  await healthSamples.noteRefused([{ reference: 'R1', at: now }]);
+  expect(await healthSamples.countRefused()).toBe(1);
+  expect(await real.raw.pttl(real.keys.healthRefused())).toBeGreaterThan(0);
+
+  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `A${index}`, at: now })));
+  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `B${index}`, at: now })));
+  expect(await healthSamples.countRefused()).toBe(1_000);
+  expect(await real.raw.zcard(real.keys.healthRefused())).toBe(1_000);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../src/redis/open-store.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import { EMPTY_POLICY, type PolicyChange } from '../../src/domain/pricing/policy.ts';
+import { createPolicyStore } from '../../src/redis/policy-store.ts';
+import { useRealStore } from '../support/redis/real-store.ts';
+
+const real = useRealStore();
+let now: number;
+let policy: Store['policy'];
+/** Another process, with a cache of its own. */
+let elsewhere: Store['policy'];
+
+beforeEach(() => {
+  now = 1_000_000;
+  const open = () => createPolicyStore(real.raw, real.keys, () => now, real.logger);
+  policy = open();
+  elsewhere = open();
+});
+
+const dataRule: PolicyChange = {
+  type: 'rule',
+  rule: {
+    role: 'agent',
+    scope: { type: 'provider', provider: 'MTN', service: 'data' },
+    margin: { basisPoints: 250, fixedMinor: minor(5_000) },
+    belowCost: false,
+  },
+};
+const paused: PolicyChange = {
+  type: 'pause',
+  pause: { scope: { type: 'service', service: 'tv' }, reason: 'No stock <today>', by: 1, at: 5 },
+};
+const dayLimit: PolicyChange = { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(500_000) };
+
+function usualPlan(productName: string) {
+  return { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName, title: 'MTN 1GB' } } as const;
+}
+
+test('everything that is set is read again, each beside the others', async () => {
+  const pin: PolicyChange = { type: 'pin', role: 'agent', aboveMinor: minor(0) };
+  const rounding = { type: 'rounding', unitMinor: minor(1_000) } as const;
+  const usual = [usualPlan('mtn-sme'), usualPlan('mtn-weekly')];
+  for (const change of [dataRule, paused, dayLimit, pin, rounding, ...usual]) await policy.set(change);
+  expect(await policy.read()).toEqual({
+    rules: [dataRule.type === 'rule' ? dataRule.rule : undefined],
+    roundingMinor: 1_000,
+    limits: { customer: { perDayMinor: 500_000 } },
+    pauses: [paused.type === 'pause' ? paused.pause : undefined],
+    pinAboveMinor: { agent: 0 },
+    usualPlans: [usualPlan('mtn-weekly').plan],
+  });
+});
+
+test('what is taken back is gone, and its field with it', async () => {
+  for (const change of [dataRule, paused, dayLimit, usualPlan('mtn-sme')]) await policy.set(change);
+  await policy.set({ ...usualPlan('mtn-weekly'), isOff: true });
+  await policy.set({ type: 'no-rule', role: 'agent', scope: { type: 'provider', provider: 'mtn', service: 'Data' } });
+  await policy.set({ type: 'resume', scope: { type: 'service', service: 'TV' } });
+  await policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor' });
+  expect(await policy.read()).toEqual(EMPTY_POLICY);
+  expect(await real.raw.exists(real.keys.policy())).toBe(0);
+});
+
+test('what another process has set is known within two seconds, and at once to a caller that asks for it fresh', async () => {
+  await elsewhere.read();
+  await policy.set(paused);
+  expect((await elsewhere.read()).pauses).toEqual([]);
+  now += 1_999;
+  expect((await elsewhere.read()).pauses).toEqual([]);
+  expect((await elsewhere.read({ fresh: true })).pauses).toHaveLength(1);
+  await policy.set({ type: 'resume', scope: { type: 'service', service: 'tv' } });
+  now += 2_000;
+  expect((await elsewhere.read()).pauses).toEqual([]);
+});
+
+test('many who read at the same time ask Redis once', async () => {
+  await policy.set(paused);
+  await real.raw.config('RESETSTAT');
+  const read = await Promise.all(Array.from({ length: 50 }, () => policy.read()));
+  expect(read.every(({ pauses }) => pauses.length === 1)).toBe(true);
+  expect(await real.raw.info('commandstats')).toMatch(/cmdstat_hgetall:calls=1,/u);
+});
+
+test.each([
+  'no JSON',
+  '{"type":"rule"}',
+  '{"type":"limit","role":"customer","kind":"perDayMinor","amountMinor":-5}',
+  '7',
+])('a damaged field (%s) is left aside and said, and the others count', async (damaged) => {
+  await policy.set(paused);
+  await real.raw.hset(real.keys.policy(), 'odd', damaged);
+  expect((await policy.read({ fresh: true })).pauses).toHaveLength(1);
+  expect(real.logger.messages('error')).toContain('a damaged setting of the policy is left aside');
+  expect(await real.raw.hget(real.keys.policy(), 'odd')).toBe(damaged);
+});

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../src/redis/open-store.ts';
+import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../src/domain/shop/shop.ts';
+import { createTransactor } from '../../src/redis/shared/transact.ts';
+import { createShopStore, createUntoldShopChanges } from '../../src/redis/shop-store.ts';
+import { useRealStore } from '../support/redis/real-store.ts';
+
+const ADA = 1;
+const BOLA = 2;
+
+const real = useRealStore();
+let now: number;
+let shops: Store['shops'];
+/** Another process, with a cache of its own. */
+let elsewhere: Store['shops'];
+let untold: Store['untoldShopChanges'];
+
+beforeEach(() => {
+  now = 1_000_000;
+  const open = () => createShopStore(real.raw, real.keys, createTransactor(real.raw), () => now, real.logger);
+  shops = open();
+  elsewhere = open();
+  untold = createUntoldShopChanges(real.raw, real.keys);
+});
+
+const named = (to: string | null): ShopChange => ({ field: 'name', to });
+const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number: '0123456789', holder: 'Ada' } };
+
+function noteOf(id: string, { field }: ShopChange, after?: string): ShopChangeNote {
+  return { id, record: { by: ADA, at: now, what: 'shop', about: field, after } };
+}
+
+function change(made: ShopChange, id: string, { seen = 0, tell = [] as readonly number[], store = shops } = {}) {
+  return store.change(made, seen, noteOf(id, made), tell);
+}
+
+test('what is set is read again, each beside the others, and each raises the version', async () => {
+  const contact: ShopChange = { field: 'contact', to: { type: 'phone', number: '+2348031234567' } };
+  for (const [index, made] of [named('Ada’s'), contact, account].entries()) await change(made, `${index}`);
+  const all = { version: 3, name: 'Ada’s', contact: contact.to, bankAccount: account.to };
+  expect(await shops.read()).toEqual(all);
+  await change(named(null), 'none', { seen: 3 });
+  expect(await shops.read()).toEqual({ version: 4, contact: contact.to, bankAccount: account.to });
+});
+
+test('a change that is sent again is made once, and answers the record of the first time', async () => {
+  const first = await change(named('Ada’s'), 'one', { tell: [ADA] });
+  now += 5;
+  expect(await change(named('Ada’s'), 'one', { tell: [ADA] })).toEqual(first);
+  expect(await shops.read()).toMatchObject({ version: 1 });
+  expect(await untold.list()).toHaveLength(1);
+});
+
+test('of two who change the same value at once one makes it; who changes another one is not in the way', async () => {
+  const answers = await Promise.all([
+    change(named('Ada’s'), 'one'),
+    change(named('Bola’s'), 'two', { store: elsewhere }),
+    change(account, 'three', { store: elsewhere }),
+  ]);
+  expect(answers.filter((answer) => answer === 'meanwhile')).toHaveLength(1);
+  expect(answers[2]).not.toBe('meanwhile');
+  expect(await shops.read()).toMatchObject({ version: 2, bankAccount: account.to });
+});
+
+test('what is as wanted is not changed', async () => {
+  await change(account, 'one');
+  expect(await change(account, 'two', { seen: 1 })).toBe('meanwhile');
+  expect(await shops.read()).toMatchObject({ version: 1 });
+});
+
+test('a process knows its own change at once, and another one after three seconds', async () => {
+  expect([await shops.read(), await elsewhere.read()]).toEqual([EMPTY_SHOP, EMPTY_SHOP]);
+  await change(named('Ada’s'), 'one');
+  expect(await shops.read()).toMatchObject({ name: 'Ada’s' });
+  expect(await elsewhere.read()).toEqual(EMPTY_SHOP);
+  expect(await elsewhere.read({ fresh: true })).toMatchObject({ name: 'Ada’s' });
+  now += 3_000;
+  await change(named('Bola’s'), 'two', { seen: 1 });
+  now += 3_000;
+  expect(await elsewhere.read()).toMatchObject({ name: 'Bola’s' });
+});
+
+test('a damaged value counts for none, is logged, and can be set again', async () => {
+  await change(named('Ada’s'), 'one');
+  await change(account, 'two');
+  await real.raw.hset(real.keys.shop(), 'name', '{');
+  now += 3_000;
+  expect(await shops.read()).toEqual({ version: 2, bankAccount: account.to });
+  expect(JSON.stringify(real.logger.lines)).toContain('a damaged value of the shop is left aside');
+  expect(await change(named('Bola’s'), 'three', { seen: 2 })).not.toBe('meanwhile');
+  expect(await shops.read()).toMatchObject({ name: 'Bola’s' });
+});
+
+test('if it cannot be read, what was read before serves, but not to who needs it fresh', async () => {
+  await change(named('Ada’s'), 'one');
+  await shops.read();
+  await real.raw.rename(real.keys.shop(), 'aside');
+  await real.raw.set(real.keys.shop(), 'no hash');
+  now += 3_000;
+  expect(await shops.read()).toMatchObject({ name: 'Ada’s' });
+  expect(await elsewhere.read()).toEqual(EMPTY_SHOP);
+  await expect(shops.read({ fresh: true })).rejects.toThrow('WRONGTYPE');
+});
+
+test('each owner is told by themselves, and forgotten once told', async () => {
+  await change(account, 'one', { tell: [ADA, BOLA] });
+  const open = await untold.list();
+  expect(open.map(({ owner, changeId, record }) => [owner, changeId, record.about])).toEqual([
+    [ADA, 'one', 'bankAccount'],
+    [BOLA, 'one', 'bankAccount'],
+  ]);
+  for (const one of open.slice(0, 1)) await untold.told(one);
+  expect(await Promise.all(open.map(untold.has))).toEqual([false, true]);
+});
+
+test('a change whose process died before the trail had it is in the trail when that is read', async () => {
+  await change(named('Ada’s'), 'one');
+  const { entries } = await real.store.changeTrail.list(undefined, 10);
+  expect(entries).toMatchObject([{ by: ADA, what: 'shop', about: 'name' }]);
+  expect(await real.raw.hlen(real.keys.unrecordedShopChanges())).toBe(0);
+  expect((await real.store.changeTrail.list(undefined, 10)).entries).toHaveLength(1);
+});
