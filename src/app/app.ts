@@ -23,8 +23,8 @@ import { logDiagnosis } from '../doctor/diagnose.ts';
 import { checkPayment } from '../services/accounts/take-payment.ts';
 import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
-import { alsoHeardBy, createRecordHealth } from '../services/health/record-health.ts';
-import { createWatchHealth } from '../services/health/watch-health.ts';
+import { alsoHeardBy, createRecordHealth } from '../services/record-health.ts';
+import { createWatchHealth } from '../services/watch-health.ts';
 import { createWatchHeldRecords } from '../services/held-records.ts';
 import { createMessagePace, createSendingRoom } from '../services/messages.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
@@ -45,16 +45,16 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
-import { createSendAnnouncements } from '../services/announcements/send-announcements.ts';
+import { createSendAnnouncements } from '../services/send-announcements.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/batch-worker.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
-import { createEnterPin } from '../services/pins/enter-pin.ts';
-import { composeNotifying } from './compose/compose-notifying.ts';
+import { createEnterPin } from '../services/pins.ts';
+import { composeNotifying } from './notifying.ts';
 import { createOrderWorker } from '../services/order-worker/order-worker.ts';
-import { composeUpdates } from './compose/compose-updates.ts';
+import { composeUpdates } from './updates.ts';
 import {
   accountIdOf,
   connectArchive,

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { CalendarDate } from '../domain/shared/days.ts';
-import type { EnterPin } from '../services/pins/enter-pin.ts';
+import type { EnterPin } from '../services/pins.ts';
 import type { BatchWorker } from '../services/batches/batch-worker.ts';
 import type { FeatureFacts } from './command-facts.ts';
 import type { WatchedAccount } from '../services/recovery/reseller-account.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeypadLayout } from '../domain/pins/keypad.ts';
+import type { KeypadLayout } from '../domain/pin.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**

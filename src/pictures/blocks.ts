@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import type { Tone } from '../domain/pictures/pictures.ts';
+import type { Tone } from '../domain/pictures.ts';
 
 /** A part of a picture: what the engine takes, and of that what we use. */
 export type Block = Box | Text | Image;

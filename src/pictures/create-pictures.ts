@@ -1,5 +1,5 @@
-import type { PriceListPicture, ReceiptPicture, TokensPicture } from '../domain/pictures/pictures.ts';
-import type { RecapView } from '../domain/pictures/recap-view.ts';
+import type { PriceListPicture, ReceiptPicture, TokensPicture } from '../domain/pictures.ts';
+import type { RecapView } from '../domain/reports/recap-view.ts';
 import { WIDTH } from './blocks.ts';
 import { priceListPicture } from './price-list-picture.ts';
 import { receiptPicture, tokensPicture } from './receipt-picture.ts';

@@ -1,4 +1,4 @@
-import type { Labelled, PriceListPicture } from '../domain/pictures/pictures.ts';
+import type { Labelled, PriceListPicture } from '../domain/pictures.ts';
 import { type Block, column, MARGIN, page, QUIET, row, ruled, text, TONES } from './blocks.ts';
 
 /** Prices one below the other, as they hang in a shop. */

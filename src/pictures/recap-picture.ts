@@ -1,4 +1,4 @@
-import type { BestView, ChartView, MoneyView, RecapView, Tone } from '../domain/pictures/recap-view.ts';
+import type { BestView, ChartView, MoneyView, RecapView, Tone } from '../domain/reports/recap-view.ts';
 import { type Block, column, drawing, type Path, row, text, WIDTH } from './blocks.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */

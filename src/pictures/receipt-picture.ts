@@ -1,11 +1,4 @@
-import type {
-  Labelled,
-  ReceiptPicture,
-  ShopFace,
-  TokenOfList,
-  TokensPicture,
-  Tone,
-} from '../domain/pictures/pictures.ts';
+import type { Labelled, ReceiptPicture, ShopFace, TokenOfList, TokensPicture, Tone } from '../domain/pictures.ts';
 import {
   type Block,
   column,

@@ -1,4 +1,4 @@
-import { DrawingError } from '../domain/pictures/pictures.ts';
+import { DrawingError } from '../domain/pictures.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { withTimeout } from '../async/timers.ts';
 import type { Block } from './blocks.ts';

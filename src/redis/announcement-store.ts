@@ -7,8 +7,9 @@ import {
   type Content,
   contentSchema,
   type Settled,
-} from '../domain/announcements/announcement.ts';
-import { type Audience, audienceSchema } from '../domain/announcements/audience.ts';
+  type Audience,
+  audienceSchema,
+} from '../domain/announcement.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';

@@ -10,7 +10,7 @@ import {
   type StopReason,
   stopReasons,
 } from '../domain/batches/batch.ts';
-import { UNUSED_PROOF } from '../domain/pins/keypad.ts';
+import { UNUSED_PROOF } from '../domain/pin.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { readReference, shardOfReference } from '../domain/orders/reference.ts';
 import { claimDue, earliestDue, forgetDue } from './shared/due.ts';

@@ -7,7 +7,7 @@ import {
   nextOpeningAt,
   nextStep,
   type PastOpening,
-} from '../domain/cases/case.ts';
+} from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
 import type { RedisClient } from './connection/open-redis.ts';
@@ -16,7 +16,7 @@ import { expectThat, type Write, writes, type Decision, type Transactor } from '
 import type { HoldRecord } from './shared/held-record-store.ts';
 import type { Keys } from './keys.ts';
 import { memberOf, pagesOf, pairsOf, readMember } from './shared/members.ts';
-import type { SentCard } from '../domain/shared/sent-card.ts';
+import type { SentCard } from '../domain/shared/sent-message.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { forgetCards, listCards, noteCard } from './shared/sent-cards.ts';
 

@@ -1,5 +1,7 @@
-import { type Episode, type Episodes, episodeSchema } from '../domain/health/episode.ts';
 import {
+  type Episode,
+  type Episodes,
+  episodeSchema,
   type Outlet,
   outletKey,
   outletOfKey,
@@ -7,7 +9,7 @@ import {
   SAMPLES_KEPT_MS,
   type Sample,
   sampleStates,
-} from '../domain/health/health.ts';
+} from '../domain/health.ts';
 import type { Logger, Now } from '../domain/shared/injected.ts';
 import type { RedisClient } from './connection/open-redis.ts';
 import { createCachedRead } from './shared/cached-read.ts';

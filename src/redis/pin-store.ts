@@ -11,8 +11,9 @@ import {
   type PressOutcome,
   PROOF_LIFE_MS,
   UNUSED_PROOF,
-} from '../domain/pins/keypad.ts';
-import { type PinTry, tryPin } from '../domain/pins/pin.ts';
+  type PinTry,
+  tryPin,
+} from '../domain/pin.ts';
 import { shardOfPerson } from '../domain/orders/reference.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import type { RedisClient } from './connection/open-redis.ts';

@@ -1,5 +1,5 @@
 import { shardOfPerson } from '../domain/orders/reference.ts';
-import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminders/reminder.ts';
+import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminder.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import type { RedisClient } from './connection/open-redis.ts';
 import { claimDue, earliestDue } from './shared/due.ts';

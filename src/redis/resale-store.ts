@@ -1,4 +1,4 @@
-import { changedResale, NO_RESALE, type Resale, type ResaleChange, resaleSchema } from '../domain/resale/resale.ts';
+import { changedResale, NO_RESALE, type Resale, type ResaleChange, resaleSchema } from '../domain/resale.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import type { RedisClient } from './connection/open-redis.ts';
 import { readJson } from './shared/held-record-store.ts';

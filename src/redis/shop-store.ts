@@ -10,7 +10,7 @@ import {
   type ShopField,
   shopFields,
   type UntoldShopChange,
-} from '../domain/shop/shop.ts';
+} from '../domain/shop.ts';
 import type { Logger, Now } from '../domain/shared/injected.ts';
 import type { RedisClient } from './connection/open-redis.ts';
 import { createCachedRead } from './shared/cached-read.ts';

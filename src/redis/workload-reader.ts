@@ -1,7 +1,7 @@
 import type { RedisClient } from './connection/open-redis.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
-import type { Waiting, Workload } from '../domain/monitoring/workload.ts';
+import type { Waiting, Workload } from '../domain/workload.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import type { Keys } from './keys.ts';
 

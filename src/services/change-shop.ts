@@ -6,7 +6,7 @@ import {
   type ShopChangeRecord,
   shopText,
   type UntoldShopChange,
-} from '../domain/shop/shop.ts';
+} from '../domain/shop.ts';
 import type { Shop } from './shop.ts';
 
 export type ShopChangeOutcome =

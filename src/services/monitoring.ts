@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DailyWork, LastRun, WalletReading } from '../domain/monitoring/workload.ts';
+import type { DailyWork, LastRun, WalletReading } from '../domain/workload.ts';
 import { isFromFuture, lieWithin } from '../domain/shared/days.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,15 +1,22 @@
 import { isDelivered, type Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-transitions.ts';
 import { roleOf } from '../domain/people/person.ts';
-import { type HandedOn, handedOn, type Resale, sellerOf, type SellingPrice } from '../domain/resale/resale.ts';
+import {
+  type HandedOn,
+  handedOn,
+  type Resale,
+  sellerOf,
+  type SellingPrice,
+  earningsColumns,
+  earningsRow,
+} from '../domain/resale.ts';
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
 import type { DayRange } from '../domain/reports/parse-day-range.ts';
-import { earningsColumns, earningsRow } from '../domain/resale/earnings-file.ts';
 import { writeCsv } from '../domain/shared/csv.ts';
 import { spanOfDays } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
-import { EMPTY_SHOP } from '../domain/shop/shop.ts';
-import { goodUntilOf } from '../domain/orders/draft/draft-order.ts';
+import { EMPTY_SHOP } from '../domain/shop.ts';
+import { goodUntilOf } from '../domain/orders/draft-order.ts';
 import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 

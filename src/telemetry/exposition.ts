@@ -1,6 +1,6 @@
 import { toDecimal } from '../domain/shared/money.ts';
 import { waitingStates } from '../domain/orders/order.ts';
-import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/monitoring/workload.ts';
+import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/workload.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { withTimeout } from '../async/timers.ts';
 import { definitions } from './definitions.ts';

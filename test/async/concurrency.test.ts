@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPace } from '../../src/async/timers.ts';
 import * as fc from 'fast-check';
-import { createDueShards } from '../../src/services/due-shards.ts';
+import { createDueShards } from '../../src/services/daily-work.ts';
 import { createSemaphore } from '../../src/async/concurrency.ts';
 import { SHARDS } from '../../src/domain/orders/reference.ts';
 

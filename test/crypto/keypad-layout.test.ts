@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsAt, KEYPAD_PLACES, placesOf } from '../../src/domain/pins/keypad.ts';
+import { digitsAt, KEYPAD_PLACES, placesOf } from '../../src/domain/pin.ts';
 import { createKeypadLayout } from '../../src/crypto/keypad-layout.ts';
 
 const layoutOf = createKeypadLayout('a secret of the test');

@@ -4,11 +4,11 @@ import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/or
 import type { Words } from '../../src/bot/ui/words.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { Shop } from '../../src/domain/shop/shop.ts';
+import type { Shop } from '../../src/domain/shop.ts';
 import { type Block, PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/blocks.ts';
 import { createPictures } from '../../src/pictures/create-pictures.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
-import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures/pictures.ts';
+import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures.ts';
 import { differingPixels } from '../support/pictures/differing-pixels.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';
 import { electricityOrder, orderIn, T0 } from '../support/samples/sample-order.ts';

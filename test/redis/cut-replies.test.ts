@@ -8,7 +8,7 @@ import type { Lease } from '../../src/redis/shared/leases.ts';
 import { scripts } from '../../src/redis/shared/define-script.ts';
 import { createKeys } from '../../src/redis/keys.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { openedCase, withWord } from '../../src/domain/cases/case.ts';
+import { openedCase, withWord } from '../../src/domain/case.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Episode } from '../../src/domain/health/episode.ts';
-import { outletKey } from '../../src/domain/health/health.ts';
+import { type Episode, outletKey } from '../../src/domain/health.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
 const real = useRealStore();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outletKey } from '../../src/domain/health/health.ts';
+import { outletKey } from '../../src/domain/health.ts';
 import type { NotedSample } from '../../src/redis/health-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 

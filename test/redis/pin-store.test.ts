@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/redis/open-store.ts';
-import { KEYPAD_LIFE_MS, PROOF_LIFE_MS } from '../../src/domain/pins/keypad.ts';
-import { MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../src/domain/pins/pin.ts';
+import { KEYPAD_LIFE_MS, PROOF_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../src/domain/pin.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, T0 } from '../support/samples/sample-order.ts';
 

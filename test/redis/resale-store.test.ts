@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsualPlan } from '../../src/domain/catalogue/usual-plan.ts';
-import { MAX_SELLING_PRICES, NO_RESALE, type SellingPrice } from '../../src/domain/resale/resale.ts';
+import { MAX_SELLING_PRICES, NO_RESALE, type SellingPrice } from '../../src/domain/resale.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../src/redis/open-store.ts';
-import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../src/domain/shop/shop.ts';
+import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../src/domain/shop.ts';
 import { createTransactor } from '../../src/redis/shared/transact.ts';
 import { createShopStore, createUntoldShopChanges } from '../../src/redis/shop-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';

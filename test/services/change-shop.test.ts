@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ShopChange, UntoldShopChange } from '../../src/domain/shop/shop.ts';
+import type { ShopChange, UntoldShopChange } from '../../src/domain/shop.ts';
 import { changeShop } from '../../src/services/change-shop.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';

@@ -1,8 +1,7 @@
 import { setAccess, setRole } from './set-person.ts';
 import { memoryLeases } from './fakes/memory-leases.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
-import type { Announcement } from '../../src/domain/announcements/announcement.ts';
-import type { Audience } from '../../src/domain/announcements/audience.ts';
+import type { Announcement, Audience } from '../../src/domain/announcement.ts';
 import { type AccessMode, isNamedMerchant } from '../../src/domain/people/person.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import {
@@ -11,12 +10,8 @@ import {
   sendToUnsureAgain,
   startAnnouncement,
   stopAnnouncement,
-} from '../../src/services/announcements/draft-announcement.ts';
-import {
-  type Announcer,
-  createSendAnnouncements,
-  type SendOutcome,
-} from '../../src/services/announcements/send-announcements.ts';
+} from '../../src/services/draft-announcement.ts';
+import { type Announcer, createSendAnnouncements, type SendOutcome } from '../../src/services/send-announcements.ts';
 import { newId } from '../../src/services/new-id.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import type { SendingRoom } from '../../src/services/messages.ts';

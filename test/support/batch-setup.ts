@@ -11,7 +11,7 @@ import { draftBatch, type RowRequest } from '../../src/services/batches/draft-ba
 import { shopOf } from './fakes/shop-of.ts';
 import type { BatchNotifier } from '../../src/services/batches/run-batch.ts';
 import type { BatchView } from '../../src/services/batches/view-batch.ts';
-import type { NotifyOutcome } from '../../src/domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../src/domain/shared/sent-message.ts';
 import type { Reseller } from '../../src/domain/shared/reseller.ts';
 import { createRunBatch, type RunBatch } from '../../src/services/batches/run-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';

@@ -1,5 +1,5 @@
 import { SHARDS } from '../../src/domain/orders/reference.ts';
-import type { Case, CaseEnding, NewWord } from '../../src/domain/cases/case.ts';
+import type { Case, CaseEnding, NewWord } from '../../src/domain/case.ts';
 import { beginCase, type CaseDesk, closeCase, sayAsPerson, sayAsShop } from '../../src/services/cases/talk.ts';
 import { createWatchCases } from '../../src/services/cases/watch-cases.ts';
 import type { Store } from '../../src/redis/open-store.ts';

@@ -1,4 +1,4 @@
-import type { DraftRequest } from '../../src/domain/orders/draft/draft-order.ts';
+import type { DraftRequest } from '../../src/domain/orders/draft-order.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';

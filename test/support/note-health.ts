@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Outlet, SampleState } from '../../src/domain/health/health.ts';
+import type { Outlet, SampleState } from '../../src/domain/health.ts';
 import type { NotedSample } from '../../src/redis/health-store.ts';
 import type { BotSetup } from './bot-setup.ts';
 import { withStore } from './redis/setup-store.ts';

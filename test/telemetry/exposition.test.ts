@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import { createExposition, type ExpositionSources } from '../../src/telemetry/exposition.ts';
 import { createInstruments } from '../../src/telemetry/metrics.ts';
-import type { Workload } from '../../src/domain/monitoring/workload.ts';
+import type { Workload } from '../../src/domain/workload.ts';
 
 const NOW = 1_795_000_000_000;
 const NONE = { count: 0, since: undefined };

@@ -1,9 +1,8 @@
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Batch, BatchRow, BatchWay, RowRefusal, Wanted, WrongRow } from './batch.ts';
-import { earnedOn } from '../orders/earned-on.ts';
-import { draftOrder } from '../orders/draft/draft-order.ts';
+import { earnedOn, type Order } from '../orders/order.ts';
+import { draftOrder } from '../orders/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import type { Order } from '../orders/order.ts';
 import { type Product, titleOf } from '../catalogue/products.ts';
 import { narrowByName } from '../order-text/match-word.ts';
 import type { Prefill, QuickOrderContext } from '../order-text/meaning.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '../shared/text.ts';
-import { hash53 } from '../shared/hash53.ts';
+import { hash53 } from '../shared/fingerprints.ts';
 import type { Product } from './products.ts';
 import { soldAs } from './sold-services.ts';
 

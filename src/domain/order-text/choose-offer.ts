@@ -2,11 +2,11 @@ import { recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
 import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
-import type { QuickOrder, OrderMeaning, Prefill } from './meaning.ts';
+import type { QuickOrder, OrderMeaning, Prefill, Remainder } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import type { NumberReading } from './numbers-in-text.ts';
+import { type NumberReading, moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
-import { sizeIn } from './tokens.ts';
+import { sizeIn, hasSize, type TextToken } from './tokens.ts';
 
 const MAX_CLOSE = 5;
 
@@ -195,4 +195,29 @@ export function prepaidOfEach(products: readonly Product[]): readonly Product[] 
     const prepaid = own.filter((product) => yieldsToken(product));
     return prepaid.length === 1 ? prepaid : own;
   });
+}
+
+/** What the words and the amount of a line mean, without saying who it is for. */
+export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
+  const offers = line.candidates.products.map((product) => ({ product, reading: readingFor('', amountMinor) }));
+  return chooseOffer({ line, offers, network: undefined });
+}
+
+/** What a line says beside a number that cannot be right: then the right number alone is enough. */
+export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder): { rest?: Remainder } {
+  const tokens = line.tokens.filter((token) => !number.includes(token));
+  const money = moneyOf(tokens, line);
+  const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
+  if (line.candidates.unknown.length > 0 || amount.type === 'unclear') return {};
+  const chosen = chooseWithoutNumber({ ...line, tokens }, amount.amountMinor);
+  const products = productsOf(chosen);
+  const { amountMinor } = amount;
+  if (products.length === 0) return {};
+  const isWhole = amountMinor !== undefined || hasSize(tokens) ? { isWhole: true as const } : {};
+  return { rest: { products, again: line.again, ...isWhole, ...(amountMinor === undefined ? {} : { amountMinor }) } };
+}
+
+function productsOf(chosen: OrderMeaning): Remainder['products'] {
+  if (chosen.type === 'several') return chosen.products;
+  return chosen.type === 'purchase' || chosen.type === 'amount-missing' ? [chosen.product] : [];
 }

@@ -2,13 +2,9 @@ import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf, recipientKindsOf 
 import type { Product } from '../catalogue/products.ts';
 import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
-import { chooseOffer, isOfNetwork, type Offer } from './choose-offer.ts';
+import { chooseOffer, isOfNetwork, type Offer, chooseWithoutNumber, restWithoutNumber } from './choose-offer.ts';
 import type { Minor } from '../shared/money.ts';
 import type { QuickOrder, QuickOrderContext, OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
-import { joinOctets } from './octets.ts';
-import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokens.ts';
-import { splitGlued, takeName } from './saved-names-in-text.ts';
-import { usualNetworkOf } from '../catalogue/network.ts';
 import {
   faultIn,
   type Money,
@@ -18,7 +14,9 @@ import {
   readingFor,
   readNumbers,
 } from './numbers-in-text.ts';
-import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
+import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokens.ts';
+import { joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
+import { usualNetworkOf } from '../catalogue/network.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { phoneLengthIn } from '../recipients/phone-length.ts';
 

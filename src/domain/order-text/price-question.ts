@@ -4,10 +4,9 @@ import type { Minor } from '../shared/money.ts';
 import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
 import type { QuickOrderContext } from './meaning.ts';
-import { joinOctets } from './octets.ts';
-import { splitGlued } from './saved-names-in-text.ts';
+import { joinOctets, splitGlued } from './saved-names-in-text.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
-import { chooseWithoutNumber } from './without-number.ts';
+import { chooseWithoutNumber } from './choose-offer.ts';
 
 /** What somebody asks the price of. */
 export interface PriceQuestion {

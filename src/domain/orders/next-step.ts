@@ -8,7 +8,7 @@ import {
   type Order,
   watchedUntil,
 } from './order.ts';
-import type { OrderEvent } from './order-transitions.ts';
+import { type OrderEvent, next } from './order-transitions.ts';
 import type { Transaction } from './receipt.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
@@ -138,7 +138,7 @@ function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPoli
 
 /**
  * An order that has ended is asked about soon after, because its worker may have missed a later answer, and then once a day. An order that
- * the service works on is asked about at times that double, told from its age, because no record counts the questions (still-waits.ts).
+ * the service works on is asked about at times that double, told from its age, because no record counts the questions (stillWaits).
  */
 function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
   if (watchedUntil(order) !== undefined) {
@@ -233,4 +233,27 @@ function isEnd({ state }: Order): boolean {
     case 'token-due':
       return false;
   }
+}
+
+/** The flag is of use for weeks, so that it need not be written at every question. */
+const REQUERY_NOTED_EVERY_MS = 3_600_000;
+
+/**
+ * Whether what the service said of an order that it works on is what its record says already. Then nothing is written but when it is due next: with a
+ * hundred thousand of them open, their records would be all that Redis does.
+ */
+export function stillWaits(order: Order, event: OrderEvent): boolean {
+  if (order.state !== 'processing' && order.state !== 'token-due') return false;
+  if (event.type !== 'found' && event.type !== 'missing' && event.type !== 'unanswered') return false;
+  const after = next(order, event);
+  return after.state === order.state && isSameReceipt(order, after) && isRequeryNoted(order, after);
+}
+
+function isSameReceipt(before: Order, after: Order): boolean {
+  const [told, known] = [Object.entries(after.receipt ?? {}), new Map(Object.entries(before.receipt ?? {}))];
+  return told.length === known.size && told.every(([name, value]) => known.get(name) === value);
+}
+
+function isRequeryNoted(before: Order, after: Order): boolean {
+  return after.requeryAt === undefined || after.requeryAt - (before.requeryAt ?? 0) < REQUERY_NOTED_EVERY_MS;
 }

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { parsePhone } from '../recipients/phone.ts';
 import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
-import { isDelivered, isOpen, type Order } from './order.ts';
+import { isDelivered, isOpen, type Order, costOf } from './order.ts';
 
 /** A customer number, or the end of one; a number matches that ends in any of `endings`, which have the same tail. */
 export interface NumberEnding {
@@ -112,4 +112,23 @@ function plain(customerId: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
     .replace(/^0+(?=.)/u, '');
+}
+
+/**
+ * The latest of each different purchase that went through: product, number, and amount if one is chosen. One that is still open is left out, because
+ * it must not be bought a second time before it ends. @param orders newest first
+ */
+export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
+  const latest = new Map<string, Order>();
+  for (const order of orders) {
+    if (!isDelivered(order)) continue;
+    const key = keyOf(order);
+    if (!latest.has(key)) latest.set(key, order);
+  }
+  return [...latest.values()].slice(0, count);
+}
+
+function keyOf(order: Order): string {
+  const { item, recipient } = order;
+  return JSON.stringify([item.productName, recipient.customerId, item.amountRequired ? costOf(order) : null]);
 }

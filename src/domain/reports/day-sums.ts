@@ -1,7 +1,6 @@
 import { type CalendarDate, dayOf, hourOf } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import type { Order } from '../orders/order.ts';
-import { earnedOn } from '../orders/earned-on.ts';
+import { type Order, earnedOn } from '../orders/order.ts';
 import { saleOf, type SalesSum } from './sales.ts';
 
 /** What a whole shop sold on one day. */

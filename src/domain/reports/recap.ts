@@ -1,4 +1,4 @@
-import type { Episode } from '../health/episode.ts';
+import type { Episode } from '../health.ts';
 import type { CalendarDate } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { type EndSum, NO_ENDS, plusEnds, type DaySums, summedBy } from './day-sums.ts';

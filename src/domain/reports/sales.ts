@@ -1,7 +1,6 @@
 import { type CalendarDate, zonedTime } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { earnedOn } from '../orders/earned-on.ts';
-import { costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
+import { earnedOn, costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
 
 /** Purchases that were delivered, and what they came to. */

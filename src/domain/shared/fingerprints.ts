@@ -1,4 +1,16 @@
-import { hash53 } from './hash53.ts';
+/** bryc's cyrb53, public domain (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js): against accidents, not against forgers. */
+export function hash53(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}
 
 /**
  * A set of texts that keeps eight bytes of each. Two texts are taken for one in one of 9 × 10¹⁵ cases, which is too rare to be met and harms no

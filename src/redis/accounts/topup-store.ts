@@ -10,7 +10,7 @@ import {
   topupSchema,
 } from '../../domain/accounts/topup.ts';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
 import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';

@@ -1,7 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
-import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { Logger, Now } from '../../domain/shared/injected.ts';

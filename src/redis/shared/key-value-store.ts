@@ -1,4 +1,4 @@
-import type { Mark } from '../../domain/shop/store-mark.ts';
+import type { Mark } from '../../domain/shop.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../keys.ts';
 import { randomUUID } from 'node:crypto';

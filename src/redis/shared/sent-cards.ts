@@ -1,4 +1,4 @@
-import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 
 /** Of all merchants together. The buttons of one that was pushed out are answered as it stands then. */

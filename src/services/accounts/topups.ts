@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account } from '../../domain/accounts/account.ts';
 import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
-import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 

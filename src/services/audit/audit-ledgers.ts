@@ -6,7 +6,7 @@ import {
   bookedAt,
   isBehind,
 } from '../../domain/accounts/ledger.ts';
-import { type Case, referenceOf } from '../../domain/cases/case.ts';
+import { type Case, referenceOf } from '../../domain/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { minor } from '../../domain/shared/money.ts';

@@ -1,8 +1,8 @@
-import { needsPin } from '../../domain/pins/pin.ts';
+import { needsPin } from '../../domain/pin.ts';
 import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { DRAFT_LIFE_MS } from '../../domain/orders/draft/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../domain/orders/draft-order.ts';
 import type { Shop } from '../shop.ts';
 
 export interface BatchTap {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Batch, BatchRow, WrongRow } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
-import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft/draft-order.ts';
+import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft-order.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
-import { type SellingPrice, sellingPriceOf } from '../../domain/resale/resale.ts';
+import { type SellingPrice, sellingPriceOf } from '../../domain/resale.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';

@@ -7,12 +7,12 @@ import {
   tallyOf,
 } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
-import type { ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
+import type { ConfirmOutcome } from '../../domain/orders/draft-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { mayBuy, roleOf } from '../../domain/people/person.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
-import type { NotifyOutcome } from '../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { cancelDraft } from '../orders/drafts.ts';
 import type { Shop } from '../shop.ts';

@@ -1,4 +1,4 @@
-import type { LookAnswer } from '../../domain/cases/case.ts';
+import type { LookAnswer } from '../../domain/case.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';

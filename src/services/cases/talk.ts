@@ -13,9 +13,9 @@ import {
   type Saying,
   toldCase,
   withWord,
-} from '../../domain/cases/case.ts';
+} from '../../domain/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { SentCard } from '../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 

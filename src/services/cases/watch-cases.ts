@@ -6,8 +6,8 @@ import {
   nextStep,
   remindedCase,
   toldCase,
-} from '../../domain/cases/case.ts';
-import { createDueShards } from '../due-shards.ts';
+} from '../../domain/case.ts';
+import { createDueShards } from '../daily-work.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';

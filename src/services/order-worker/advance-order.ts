@@ -5,18 +5,18 @@ import {
   type OrderStep,
   stepOf,
   unsentPauseMs,
+  stillWaits,
 } from '../../domain/orders/next-step.ts';
 import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
-import { stillWaits } from '../../domain/orders/still-waits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { askStatus } from '../orders/ask-status.ts';
 import type { CommitResult } from '../../redis/orders/order-store.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
-import type { NotifyOutcome } from '../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 

@@ -1,9 +1,9 @@
-import type { UntoldShopChange } from '../../domain/shop/shop.ts';
+import type { UntoldShopChange } from '../../domain/shop.ts';
 import type { PendingAlert } from '../../domain/orders/order-events.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
-import type { PinParts } from '../pins/enter-pin.ts';
+import type { PinParts } from '../pins.ts';
 import type { MerchantAlerts } from './advance-order.ts';
 
 const LOOK_EVERY_MS = 60_000;

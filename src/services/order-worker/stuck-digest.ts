@@ -1,7 +1,7 @@
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
-import type { NotifyOutcome } from '../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../messages.ts';
 import type { Shop } from '../shop.ts';

@@ -1,11 +1,10 @@
-import { needsPin } from '../../domain/pins/pin.ts';
+import { needsPin } from '../../domain/pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import type { ConfirmOutcome } from '../../domain/orders/card-outcomes.ts';
-import { DRAFT_LIFE_MS, goodUntilOf } from '../../domain/orders/draft/draft-order.ts';
+import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf } from '../../domain/orders/draft-order.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';

@@ -1,8 +1,13 @@
 import type { Batch } from '../../domain/batches/batch.ts';
-import type { CancelDraftOutcome } from '../../domain/orders/card-outcomes.ts';
-import { DRAFT_LIFE_MS, draftOrder, type DraftRequest, itemOf } from '../../domain/orders/draft/draft-order.ts';
+import {
+  type CancelDraftOutcome,
+  DRAFT_LIFE_MS,
+  draftOrder,
+  type DraftRequest,
+  itemOf,
+} from '../../domain/orders/draft-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { sellingPriceOf } from '../../domain/resale/resale.ts';
+import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import { cancelBatch } from '../batches/confirm-batch.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/catalogue/products.ts';
 import type { Order, OrderState } from '../../domain/orders/order.ts';
-import { isBehind, recoveredOrder } from '../../domain/orders/recovery/recovered-order.ts';
+import { isBehind, recoveredOrder } from '../../domain/orders/recovered-order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
 import { utcDay } from '../../domain/shared/days.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/orders/order.ts';
-import { knowsLess, restoredOrders } from '../../domain/orders/recovery/recovered-order.ts';
+import { knowsLess, restoredOrders } from '../../domain/orders/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';

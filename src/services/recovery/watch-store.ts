@@ -1,4 +1,4 @@
-import type { Mark, Shut, ShutReason } from '../../domain/shop/store-mark.ts';
+import type { Mark, Shut, ShutReason } from '../../domain/shop.ts';
 import { newId } from '../new-id.ts';
 import type { Shop } from '../shop.ts';
 

@@ -11,8 +11,8 @@ import {
   subjectOf,
   LEAST_METER_PURCHASES,
   type ReminderSubject,
-} from '../../domain/reminders/reminder.ts';
-import { comingDate, nextStepAt, withNext } from '../../domain/reminders/reminder-step.ts';
+} from '../../domain/reminder.ts';
+import { comingDate, nextStepAt, withNext } from '../../domain/reminder-step.ts';
 import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { newId } from '../new-id.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { storedLanguageOf, rightsOf, roleOf } from '../../domain/people/person.ts';
-import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
+import { stepOfReminder } from '../../domain/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminder-store.ts';
-import { createDueShards } from '../due-shards.ts';
+import { createDueShards } from '../daily-work.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SendingRoom } from '../messages.ts';

@@ -16,14 +16,8 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
-} from '../../domain/reminders/reminder-step.ts';
-import {
-  type AskedReminder,
-  boughtOn,
-  isSameSubject,
-  type Reminder,
-  subjectOf,
-} from '../../domain/reminders/reminder.ts';
+} from '../../domain/reminder-step.ts';
+import { type AskedReminder, boughtOn, isSameSubject, type Reminder, subjectOf } from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';

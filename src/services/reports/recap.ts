@@ -10,7 +10,7 @@ import {
 } from '../../domain/shared/days.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Episode } from '../../domain/health/episode.ts';
+import type { Episode } from '../../domain/health.ts';
 import {
   byHour,
   type DaySums,

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isSettledFor } from '../../../src/domain/orders/next-step.ts';
-import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
+import { isSettledFor, stillWaits } from '../../../src/domain/orders/next-step.ts';
+import { type Order, orderStates, earnedOn } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderIn, T0, sampleOrder, electricityOrder } from '../../support/samples/sample-order.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
-import { stillWaits } from '../../../src/domain/orders/still-waits.ts';
-import { latestDifferent } from '../../../src/domain/orders/repeats.ts';
+import { latestDifferent, namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';
-import { earnedOn } from '../../../src/domain/orders/earned-on.ts';
-import { namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { outletKey } from '../../../src/domain/health/health.ts';
+import { outletKey } from '../../../src/domain/health.ts';
 import { purchaseSteps } from '../../../src/bot/conversations/purchase/purchase-state.ts';
 import { nameKey } from '../../../src/bot/ui/buttons.ts';
 import { readCallbackWords } from './callback-words.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import type { ShopChange } from '../../../src/domain/shop/shop.ts';
+import type { ShopChange } from '../../../src/domain/shop.ts';
 import { withStore, credit } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openedCase } from '../../../src/domain/cases/case.ts';
+import { openedCase } from '../../../src/domain/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/connection/store-failure.ts';
 import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';

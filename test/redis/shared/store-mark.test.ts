@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../../../src/domain/shop/store-mark.ts';
+import type { Mark } from '../../../src/domain/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();

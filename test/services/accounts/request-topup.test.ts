@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { SentCard } from '../../../src/domain/shared/sent-card.ts';
+import type { SentCard } from '../../../src/domain/shared/sent-message.ts';
 import {
   type EndedTopup,
   requestTopup,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
+import { endedCase, openedCase } from '../../../src/domain/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
 import { giveBackOrder } from '../../../src/services/orders/close-order.ts';

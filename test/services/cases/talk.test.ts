@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lastSaid } from '../../../src/domain/cases/case.ts';
+import { lastSaid } from '../../../src/domain/case.ts';
 import { noteEndTold } from '../../../src/services/cases/talk.ts';
 import { CaseSetup } from '../../support/case-setup.ts';
 import { crashing } from '../../support/crashing.ts';

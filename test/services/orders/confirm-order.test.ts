@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft/draft-order.ts';
+import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft-order.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { cancelDraft, draftPurchase } from '../../../src/services/orders/drafts.ts';

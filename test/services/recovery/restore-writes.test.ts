@@ -3,7 +3,7 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
-import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovery/recovered-order.ts';
+import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { createRecentWrites, remembering } from '../../../src/services/recovery/recent-writes.ts';

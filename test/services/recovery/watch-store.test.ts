@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
-import type { Mark, Shut } from '../../../src/domain/shop/store-mark.ts';
+import type { Mark, Shut } from '../../../src/domain/shop.ts';
 import { createStoreWatch, type StoreWatch } from '../../../src/services/recovery/watch-store.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';

@@ -1,4 +1,4 @@
-import type { Episode } from '../../../src/domain/health/episode.ts';
+import type { Episode } from '../../../src/domain/health.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT } from '../../../src/domain/accounts/account.ts';
 import { isOpen, type Order } from '../../../src/domain/orders/order.ts';

@@ -1,6 +1,6 @@
 import type { Order, OrderState, WaitTopic } from '../../../src/domain/orders/order.ts';
 import type { OrderEndNotifier } from '../../../src/services/order-worker/advance-order.ts';
-import type { NotifyOutcome } from '../../../src/domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../src/domain/shared/sent-message.ts';
 
 /** Tells no one, and keeps what it should have told. */
 export class FakeNotifier implements OrderEndNotifier {

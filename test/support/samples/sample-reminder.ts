@@ -1,5 +1,5 @@
-import { nextStepAt } from '../../../src/domain/reminders/reminder-step.ts';
-import type { Reminder } from '../../../src/domain/reminders/reminder.ts';
+import { nextStepAt } from '../../../src/domain/reminder-step.ts';
+import type { Reminder } from '../../../src/domain/reminder.ts';
 import { momentOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/person.ts';
-import type { SentCard } from '../../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import {
   answerTopup,
   type EndedTopup,

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { EndedTopup, TopupFacts } from '../../../services/accounts/topups.ts';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { Shop } from '../../../domain/shop.ts';
 import type { OpenCards } from '../../../services/orders/drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';

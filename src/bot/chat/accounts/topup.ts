@@ -5,7 +5,7 @@ import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
 import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
 import type { BotContext } from '../../context.ts';
-import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
+import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';

@@ -1,6 +1,6 @@
 import { askQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
 import { Composer } from 'grammy';
-import type { Audience } from '../../../domain/announcements/audience.ts';
+import { type Audience, languagesOf, withoutText, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -29,8 +29,7 @@ import {
   sendToUnsureAgain,
   startAnnouncement,
   stopAnnouncement as stop,
-} from '../../../services/announcements/draft-announcement.ts';
-import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
+} from '../../../services/draft-announcement.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 import * as routes from './routes.ts';
 

@@ -1,7 +1,14 @@
-import { type Announcement, endedCount, type Content } from '../../../domain/announcements/announcement.ts';
-import { type Audience, groups } from '../../../domain/announcements/audience.ts';
-import { type NamedContent, FOOT_GAP, textIn } from '../../../domain/announcements/content-texts.ts';
-import type { Counts, Plan } from '../../../services/announcements/draft-announcement.ts';
+import {
+  type Announcement,
+  endedCount,
+  type Content,
+  type Audience,
+  groups,
+  type NamedContent,
+  FOOT_GAP,
+  textIn,
+} from '../../../domain/announcement.ts';
+import type { Counts, Plan } from '../../../services/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../services/messages.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import { type Screen, editScreen } from '../../ui/screen.ts';
@@ -10,7 +17,7 @@ import { adminRowBelow } from '../menu/admin-row.ts';
 import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
-import type { Announcer, SendOutcome } from '../../../services/announcements/send-announcements.ts';
+import type { Announcer, SendOutcome } from '../../../services/send-announcements.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { isTelegramThere } from '../../runtime/telegram/telegram.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';

@@ -1,6 +1,5 @@
 import { closeReplaced, keepCard, onAnswerOf } from '../menu/questions.ts';
-import type { Content } from '../../../domain/announcements/announcement.ts';
-import { type NamedContent, withText } from '../../../domain/announcements/content-texts.ts';
+import { type Content, type NamedContent, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';

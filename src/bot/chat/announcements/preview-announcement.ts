@@ -1,10 +1,9 @@
 import { GrammyError } from 'grammy';
-import type { Content } from '../../../domain/announcements/announcement.ts';
-import { languagesOf, type NamedContent, onlyRead, tooLongBy } from '../../../domain/announcements/content-texts.ts';
+import { type Content, languagesOf, type NamedContent, onlyRead, tooLongBy } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, type Screen } from '../../ui/screen.ts';
 import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './announcement-screens.ts';
-import { countReaders } from '../../../services/announcements/draft-announcement.ts';
+import { countReaders } from '../../../services/draft-announcement.ts';
 import { newId } from '../../../services/new-id.ts';
 import { askQuestion, awaitCorrection, drawPlainQuestion } from '../menu/questions.ts';
 import { button } from '../../ui/buttons.ts';

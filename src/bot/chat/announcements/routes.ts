@@ -1,4 +1,4 @@
-import { groups } from '../../../domain/announcements/audience.ts';
+import { groups } from '../../../domain/announcement.ts';
 import { keptId, locale, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
 
 const id = keptId;

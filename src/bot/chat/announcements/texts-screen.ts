@@ -5,7 +5,7 @@ import {
   type NamedContent,
   readersByText,
   type Readership,
-} from '../../../domain/announcements/content-texts.ts';
+} from '../../../domain/announcement.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';

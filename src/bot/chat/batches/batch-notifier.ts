@@ -5,7 +5,7 @@ import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { Shop } from '../../../services/shop.ts';
-import type { NotifyOutcome } from '../../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { readListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen } from './batch-progress-screen.ts';

@@ -3,7 +3,7 @@ import { leftOutAs, sentCountOf, wrongRowsOf, rowRanges } from '../../../domain/
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
+import { EMPTY_SHOP, type Shop } from '../../../domain/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut, inRows, progressBar } from '../../ui/buttons.ts';

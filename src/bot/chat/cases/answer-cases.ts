@@ -8,7 +8,7 @@ import {
   lastAnswer,
   referenceOf,
   type NewWord,
-} from '../../../domain/cases/case.ts';
+} from '../../../domain/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import { giveBackOrder } from '../../../services/orders/close-order.ts';
 import type { BotContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { Shop } from '../../../domain/shop.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';

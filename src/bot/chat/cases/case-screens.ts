@@ -1,8 +1,8 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../../domain/cases/case.ts';
+import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../../domain/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { Shop } from '../../../domain/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';

@@ -1,4 +1,4 @@
-import { deliveryFaults, type Case, type CaseWord, cutWord, lastAnswer } from '../../../domain/cases/case.ts';
+import { deliveryFaults, type Case, type CaseWord, cutWord, lastAnswer } from '../../../domain/case.ts';
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt.ts';
@@ -8,7 +8,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { pickFault } from './routes.ts';
-import type { Shop } from '../../../domain/shop/shop.ts';
+import type { Shop } from '../../../domain/shop.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 

@@ -1,6 +1,13 @@
 import { Composer } from 'grammy';
-import { type CaseFault, isHeard, isOpen, type Case, type NewWord } from '../../../domain/cases/case.ts';
-import { mayBeMissed, mayBeSaid } from '../../../domain/cases/not-received.ts';
+import {
+  type CaseFault,
+  isHeard,
+  isOpen,
+  type Case,
+  type NewWord,
+  mayBeMissed,
+  mayBeSaid,
+} from '../../../domain/case.ts';
 import { type Order, isDelivered } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';

@@ -6,7 +6,7 @@ import {
   KNOWS_ALL_ANSWERS,
   type NewWord,
   referenceOf,
-} from '../../../domain/cases/case.ts';
+} from '../../../domain/case.ts';
 import type { BotContext } from '../../context.ts';
 import type { Middleware } from 'grammy';
 import { caseFacts, sayAsPerson, sayAsShop } from '../../../services/cases/talk.ts';

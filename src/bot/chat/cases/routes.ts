@@ -1,4 +1,4 @@
-import { caseFaults } from '../../../domain/cases/case.ts';
+import { caseFaults } from '../../../domain/case.ts';
 import { matching, oneOf, page, reference, route, routeOf, userId } from '../../ui/callback-routes.ts';
 
 /** An order's reference, or a person's question. */

@@ -1,5 +1,5 @@
 import { Composer, type NextFunction } from 'grammy';
-import { caseFaults, type CaseName, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
+import { caseFaults, type CaseName, isOpen, type NewWord, questionId } from '../../../domain/case.ts';
 import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { answerPress, messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
@@ -26,7 +26,7 @@ import {
 import { beginCase } from '../../../services/cases/talk.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
-import { typedPinIn } from '../../../domain/pins/pin.ts';
+import { typedPinIn } from '../../../domain/pin.ts';
 import { takeReply } from './answer-cases.ts';
 
 /** A question to the shop. */

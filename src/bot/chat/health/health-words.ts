@@ -1,6 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Episode } from '../../../domain/health/episode.ts';
-import { type Trouble, type Outlet, outletKey } from '../../../domain/health/health.ts';
+import { type Episode, type Trouble, type Outlet, outletKey } from '../../../domain/health.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';

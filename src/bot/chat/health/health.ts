@@ -1,6 +1,8 @@
 import { Composer } from 'grammy';
-import { type Episode, type Episodes, troubleAt } from '../../../domain/health/episode.ts';
 import {
+  type Episode,
+  type Episodes,
+  troubleAt,
   type Health,
   healthOf,
   isUnusual,
@@ -9,8 +11,8 @@ import {
   type Outlet,
   outletKey,
   type Sample,
-} from '../../../domain/health/health.ts';
-import { waitUntilWell } from '../../../services/health/watch-health.ts';
+} from '../../../domain/health.ts';
+import { waitUntilWell } from '../../../services/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, draw, say, type Screen } from '../../ui/screen.ts';
@@ -25,7 +27,7 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
-import type { Content } from '../../../domain/announcements/announcement.ts';
+import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
 
 /** Heard of last. No service is known to have half as many. */

@@ -7,7 +7,7 @@ import { button } from '../../ui/buttons.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
-import type { Case } from '../../../domain/cases/case.ts';
+import type { Case } from '../../../domain/case.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/read-quick-order.ts';
 

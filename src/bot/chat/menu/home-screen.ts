@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
+import { EMPTY_SHOP, type Shop } from '../../../domain/shop.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';

@@ -1,5 +1,5 @@
 import { awaitsAnswer, type Person } from '../../../domain/people/person.ts';
-import type { SentCard } from '../../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';

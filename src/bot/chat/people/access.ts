@@ -22,7 +22,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
-import type { Shop as ShopFace } from '../../../domain/shop/shop.ts';
+import type { Shop as ShopFace } from '../../../domain/shop.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { alertLanguageOf } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
-import type { SentCard } from '../../../domain/shared/sent-card.ts';
+import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { StoreAlerts } from '../../../services/recovery/watch-store.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';

@@ -10,7 +10,7 @@ import {
   mayBuy,
 } from '../../../domain/people/person.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
-import { pinRefusalOf } from '../../../services/pins/reset-pin.ts';
+import { pinRefusalOf } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
-import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
+import type { KeypadPurpose } from '../../../domain/pin.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
+import type { PinOutcome } from '../../../services/pins.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';

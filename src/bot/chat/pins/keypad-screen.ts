@@ -1,10 +1,9 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { boughtBy } from '../../../domain/batches/batch-row.ts';
-import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
+import { type KeypadPurpose, MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pin.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pins/pin.ts';
-import type { KeypadNews, KeypadView } from '../../../services/pins/enter-pin.ts';
+import type { KeypadNews, KeypadView } from '../../../services/pins.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

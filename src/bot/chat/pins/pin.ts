@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
-import type { PinOutcome } from '../../../services/pins/enter-pin.ts';
+import type { KeypadPurpose } from '../../../domain/pin.ts';
+import { type PinOutcome, checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
 import { answerPress, draw, messageScreen } from '../../ui/screen.ts';
@@ -12,7 +12,6 @@ import { takeOutOfCommand } from './typed-pin.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
-import { checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins/reset-pin.ts';
 import { button } from '../../ui/buttons.ts';
 import { type Told, undeliveredLines } from '../people/notify-person.ts';
 import { drawPlainQuestion } from '../menu/questions.ts';

@@ -1,6 +1,6 @@
 import { GrammyError, type NextFunction } from 'grammy';
-import { typedPinIn } from '../../../domain/pins/pin.ts';
-import type { KeypadOnScreen } from '../../../services/pins/enter-pin.ts';
+import { typedPinIn } from '../../../domain/pin.ts';
+import type { KeypadOnScreen } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';

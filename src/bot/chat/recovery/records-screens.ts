@@ -1,4 +1,4 @@
-import type { Shut } from '../../../domain/shop/store-mark.ts';
+import type { Shut } from '../../../domain/shop.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
 import { button } from '../../ui/buttons.ts';

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { Reminder } from '../../../domain/reminders/reminder.ts';
+import type { Reminder } from '../../../domain/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import { findDuplicate } from '../../../services/orders/find-order.ts';
@@ -10,7 +10,7 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { CARD_LIFE_MS, type ReminderMessage, type ReminderOutcome } from '../../../domain/reminders/reminder-step.ts';
+import { CARD_LIFE_MS, type ReminderMessage, type ReminderOutcome } from '../../../domain/reminder-step.ts';
 import type { CalendarDate } from '../../../domain/shared/days.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { topupRows } from '../accounts/allowance-lines.ts';

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
+import type { Reminder, ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { mayRemind, type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
+import { mayRemind, type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminder.ts';
 import {
   endReminder,
   isForRegularMeter,

@@ -1,7 +1,7 @@
 import { marginText } from '../../../domain/pricing/parse-margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
-import type { Resale, SellingPrice } from '../../../domain/resale/resale.ts';
-import { contactText, type Shop } from '../../../domain/shop/shop.ts';
+import type { Resale, SellingPrice } from '../../../domain/resale.ts';
+import { contactText, type Shop } from '../../../domain/shop.ts';
 import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

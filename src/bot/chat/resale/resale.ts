@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { z } from 'zod';
 import { type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
-import { parseSellingLine, readAsks, type SellingLine } from '../../../domain/resale/parse-selling.ts';
+import { parseSellingLine, readAsks, type SellingLine } from '../../../domain/parse-selling.ts';
 import {
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
@@ -10,9 +10,9 @@ import {
   type ResaleChange,
   type SellingPrice,
   sellingPriceSchema,
-} from '../../../domain/resale/resale.ts';
-import { MAX_NAME_LETTERS, parseShopName } from '../../../domain/shop/parse-shop-text.ts';
-import { parseContact } from '../../../domain/shop/shop.ts';
+} from '../../../domain/resale.ts';
+import { MAX_NAME_LETTERS, parseShopName } from '../../../domain/parse-shop-text.ts';
+import { parseContact } from '../../../domain/shop.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Order } from '../../../domain/orders/order.ts';
-import { MAX_SELLING_MINOR } from '../../../domain/resale/resale.ts';
+import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { noteSelling, openCardOf, type SellingNoted } from '../../../services/resale.ts';

@@ -4,7 +4,7 @@ import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { mayBuy } from '../../../domain/people/person.ts';
 import type { Margin, PriceRule } from '../../../domain/pricing/price.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { isOwnersOnly, shopFields } from '../../../domain/shop/shop.ts';
+import { isOwnersOnly, shopFields } from '../../../domain/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';

@@ -1,4 +1,4 @@
-import { shopFields } from '../../../domain/shop/shop.ts';
+import { shopFields } from '../../../domain/shop.ts';
 import { keptId as id, oneOf, routeOf } from '../../ui/callback-routes.ts';
 
 const field = oneOf(...shopFields);

@@ -9,7 +9,7 @@ import {
   type ShopChange,
   contactText,
   contactUrl,
-} from '../../../domain/shop/shop.ts';
+} from '../../../domain/shop.ts';
 import { button, inRows, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -24,7 +24,7 @@ import {
   type ParsedShopText,
   parseReceiptLine,
   parseShopName,
-} from '../../../domain/shop/parse-shop-text.ts';
+} from '../../../domain/parse-shop-text.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { askShop } from '../cases/routes.ts';
 

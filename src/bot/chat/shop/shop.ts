@@ -9,7 +9,7 @@ import {
   shopFields,
   shopText,
   type UntoldShopChange,
-} from '../../../domain/shop/shop.ts';
+} from '../../../domain/shop.ts';
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '../../ui/screen.ts';

@@ -1,6 +1,5 @@
 import { leastAbove, type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
-import { troubleAt } from '../../../domain/health/episode.ts';
-import type { Outlet } from '../../../domain/health/health.ts';
+import { troubleAt, type Outlet } from '../../../domain/health.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { pauseOf, type Sold } from '../../../domain/pricing/scope.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';

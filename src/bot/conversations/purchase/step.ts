@@ -5,7 +5,7 @@ import type { PurchaseState, PurchaseStep } from './purchase-state.ts';
 import { type StepAction, pressStep } from './routes.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import type { Limits } from '../../../domain/accounts/limits.ts';
-import type { Episodes } from '../../../domain/health/episode.ts';
+import type { Episodes } from '../../../domain/health.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
-import type { NotifyOutcome } from '../../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
 import type { Outage } from '../../../services/order-worker/notify-backlog.ts';
 import type { OrderNotifier } from '../../chat/orders/notify/order-notifier.ts';
 

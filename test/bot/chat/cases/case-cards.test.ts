@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCaseCards } from '../../../../src/bot/chat/cases/case-desk.ts';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
-import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
+import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/case.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { SentCard } from '../../../../src/domain/shared/sent-card.ts';
+import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';

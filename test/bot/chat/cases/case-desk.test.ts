@@ -1,9 +1,9 @@
 import { Api } from 'grammy';
 import { expect, test } from 'vitest';
 import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
-import { endedCase, openedCase, questionId } from '../../../../src/domain/cases/case.ts';
+import { endedCase, openedCase, questionId } from '../../../../src/domain/case.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
-import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
+import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';

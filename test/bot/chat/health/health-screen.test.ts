@@ -5,10 +5,9 @@ import {
   troubleContent,
   takeButton,
 } from '../../../../src/bot/chat/health/health.ts';
-import type { Outlet, SampleState } from '../../../../src/domain/health/health.ts';
+import type { Outlet, SampleState, Episode } from '../../../../src/domain/health.ts';
 import { english, allWords } from '../../../support/words.ts';
-import { contentSchema } from '../../../../src/domain/announcements/announcement.ts';
-import type { Episode } from '../../../../src/domain/health/episode.ts';
+import { contentSchema } from '../../../../src/domain/announcement.ts';
 import { sampleOrder } from '../../../support/samples/sample-order.ts';
 import { waitForHealth } from '../../../../src/bot/chat/health/routes.ts';
 import { confirmOrder } from '../../../../src/bot/chat/orders/routes.ts';

@@ -3,7 +3,7 @@ import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-clos
 import { askToLetIn, closeAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
 import type { Merchants } from '../../../../src/bot/chat/people/merchants.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
-import type { SentCard } from '../../../../src/domain/shared/sent-card.ts';
+import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';

@@ -1,6 +1,6 @@
 import { type Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
+import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createMerchants, type Merchants } from '../../../../src/bot/chat/people/merchants.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutage, type TelegramOutage } from '../../../../src/bot/runtime/telegram/telegram-outage.ts';
 import type { OrderNotifier } from '../../../../src/bot/chat/orders/notify/order-notifier.ts';
-import type { NotifyOutcome } from '../../../../src/domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../../src/domain/shared/sent-message.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { orderIn } from '../../../support/samples/sample-order.ts';
 

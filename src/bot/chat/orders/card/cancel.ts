@@ -5,7 +5,7 @@ import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
-import { type ShopField, shopFields } from '../../../../domain/shop/shop.ts';
+import { type ShopField, shopFields } from '../../../../domain/shop.ts';
 import { isAdjusted } from '../../../../services/accounts/adjust-account.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { adjustmentCardSchema } from '../../accounts/adjustment-card.ts';

@@ -1,8 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import type { Episode } from '../../../../domain/health/episode.ts';
-import { earnedOn } from '../../../../domain/orders/earned-on.ts';
-import { costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import type { Episode } from '../../../../domain/health.ts';
+import { earnedOn, costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf, groupDigits } from '../../../../domain/recipients/recipient.ts';

@@ -3,7 +3,7 @@ import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/scope.ts';
-import type { ConfirmOutcome } from '../../../../domain/orders/card-outcomes.ts';
+import type { ConfirmOutcome } from '../../../../domain/orders/draft-order.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
 import { cancelDraft } from '../../../../services/orders/drafts.ts';
 import { ResellerError } from '../../../../domain/shared/reseller.ts';

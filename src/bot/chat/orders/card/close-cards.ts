@@ -2,7 +2,7 @@ import { Composer, type Middleware } from 'grammy';
 import { answerPress, drawMessage, say } from '../../../ui/screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { goodUntilOf } from '../../../../domain/orders/draft/draft-order.ts';
+import { goodUntilOf } from '../../../../domain/orders/draft-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openCardScreen } from '../../pins/ask-pin.ts';

@@ -1,4 +1,4 @@
-import { troubleAt } from '../../../../domain/health/episode.ts';
+import { troubleAt } from '../../../../domain/health.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
 import { findDuplicate } from '../../../../services/orders/find-order.ts';

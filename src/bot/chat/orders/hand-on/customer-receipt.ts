@@ -5,9 +5,9 @@ import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
 import { has, remarkForBuyers } from '../receipt/receipt-lines.ts';
-import { contactText } from '../../../../domain/shop/shop.ts';
-import type { HandedOn } from '../../../../domain/resale/resale.ts';
-import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures/pictures.ts';
+import { contactText } from '../../../../domain/shop.ts';
+import type { HandedOn } from '../../../../domain/resale.ts';
+import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
 type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';

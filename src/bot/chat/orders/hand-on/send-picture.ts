@@ -1,5 +1,5 @@
 import { GrammyError, InputFile, Composer } from 'grammy';
-import { DrawingError } from '../../../../domain/pictures/pictures.ts';
+import { DrawingError } from '../../../../domain/pictures.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts';
 import type { Order } from '../../../../domain/orders/order.ts';

@@ -5,7 +5,7 @@ import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../.
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { Logger, Now } from '../../../../domain/shared/injected.ts';
-import type { NotifyOutcome } from '../../../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
-import type { NotifyOutcome } from '../../../../domain/shared/notify-outcome.ts';
+import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import type { ReadBuyer } from '../../people/read-buyer.ts';
 import { sendScreen, type Screen, type TextFile } from '../../../ui/screen.ts';
 import { outcomeOf } from './order-notifier.ts';

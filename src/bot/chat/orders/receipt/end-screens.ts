@@ -1,8 +1,8 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import type { HandedOn } from '../../../../domain/resale/resale.ts';
-import type { Shop } from '../../../../domain/shop/shop.ts';
+import type { HandedOn } from '../../../../domain/resale.ts';
+import type { Shop } from '../../../../domain/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
 import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-screen.ts';

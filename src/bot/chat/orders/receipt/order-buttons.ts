@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { mayBeSaid, offersNotReceived } from '../../../../domain/cases/not-received.ts';
+import { mayBeSaid, offersNotReceived } from '../../../../domain/case.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import type { HandedOn } from '../../../../domain/resale/resale.ts';
-import type { Shop } from '../../../../domain/shop/shop.ts';
+import type { HandedOn } from '../../../../domain/resale.ts';
+import type { Shop } from '../../../../domain/shop.ts';
 import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { missOrder, pickFault } from '../../cases/routes.ts';
@@ -15,7 +15,7 @@ import { drawOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText } from '../hand-on/customer-receipt.ts';
-import { mayRemind } from '../../../../domain/reminders/reminder.ts';
+import { mayRemind } from '../../../../domain/reminder.ts';
 import { remindMe } from '../../reminders/routes.ts';
 
 /** What the buttons under an order depend on beside it. */

@@ -1,6 +1,5 @@
-import { earnedOn } from '../../../../domain/orders/earned-on.ts';
+import { earnedOn, isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';

@@ -1,8 +1,8 @@
-import { groups } from '../../../../domain/announcements/audience.ts';
+import { groups } from '../../../../domain/announcement.ts';
 import type { ChangeRecord, ChangeKind } from '../../../../domain/people/change-record.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { roles, accessStates } from '../../../../domain/people/person.ts';
-import { shopFields } from '../../../../domain/shop/shop.ts';
+import { shopFields } from '../../../../domain/shop.ts';
 import { cut, button } from '../../../ui/buttons.ts';
 import type { MessageId, Words } from '../../../ui/words.ts';
 import { peopleText } from '../../announcements/announcement-screens.ts';

@@ -4,7 +4,7 @@ import { addDays, spanOf, dayOf } from '../../../../domain/shared/days.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { type Bar, percentBeside, type Recap } from '../../../../domain/reports/recap.ts';
 import { daysIn } from '../../../../domain/reports/parse-day-range.ts';
-import type { ChartView, MoneyView, RecapView, Tone } from '../../../../domain/pictures/recap-view.ts';
+import type { ChartView, MoneyView, RecapView, Tone } from '../../../../domain/reports/recap-view.ts';
 import type { Words } from '../../../ui/words.ts';
 import { outletName } from '../../health/health-words.ts';
 import { serviceName } from '../../catalogue/product-label.ts';

@@ -1,5 +1,5 @@
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
-import { troubleAt } from '../../../../domain/health/episode.ts';
+import { troubleAt } from '../../../../domain/health.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type StepContext } from '../step.ts';
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';

@@ -3,7 +3,7 @@ import type { BotContext } from '../../../../../src/bot/context.ts';
 import { confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
 import { EMPTY_POLICY } from '../../../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import type { KeypadView } from '../../../../../src/services/pins/enter-pin.ts';
+import type { KeypadView } from '../../../../../src/services/pins.ts';
 import { startPurchase } from '../../../../../src/bot/conversations/purchase/purchase-state.ts';
 import { keepPurchase, purchaseStateOf } from '../../../../../src/bot/conversations/purchase/purchase-storage.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';

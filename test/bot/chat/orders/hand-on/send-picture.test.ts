@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendOrderPicture } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import { DrawingError } from '../../../../../src/domain/pictures/pictures.ts';
+import { DrawingError } from '../../../../../src/domain/pictures.ts';
 import { type PartsOfShop, shopOf } from '../../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';

@@ -1,6 +1,6 @@
 import { type Api } from 'grammy';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
+import { EMPTY_SHOP } from '../../../../../src/domain/shop.ts';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { asSent, type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';

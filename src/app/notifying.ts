@@ -1,0 +1,94 @@
+import { createCardCloser } from '../bot/chat/orders/card/card-closer.ts';
+import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
+import { createOrderNotifier } from '../bot/chat/orders/notify/order-notifier.ts';
+import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/notify/say-waits.ts';
+import { readBalance } from '../bot/chat/orders/receipt/read-balance.ts';
+import { createMerchants } from '../bot/chat/people/merchants.ts';
+import { createReadBuyer } from '../bot/chat/people/read-buyer.ts';
+import { createNotices } from '../bot/chat/people/notify-person.ts';
+import { createOutage } from '../bot/runtime/telegram/telegram-outage.ts';
+import type { Telegram } from '../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../bot/ui/words.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { SparePace } from '../services/messages.ts';
+import { createReassureMany, createStuckDigest } from '../services/order-worker/stuck-digest.ts';
+import { handingOn } from '../services/resale.ts';
+import type { Shop } from '../services/shop.ts';
+
+interface NotifyingParts {
+  readonly api: Telegram['api'];
+  readonly pace: SparePace;
+  readonly words: AllWords;
+  readonly metrics: Pick<Metrics, 'plainEnd'>;
+  /** Of this process too, whose own messages are not in the store yet. */
+  readonly newest: Pick<Shop['newest'], 'find'>;
+}
+
+/** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
+export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest }: NotifyingParts) {
+  const { orders, batches, now, logger } = shop;
+  const ends = createEndScreens(
+    ({ cause, reference, error }) => {
+      metrics.plainEnd(cause);
+      logger.error({ err: error, reference, cause }, 'an end was told in plain text');
+      void merchants.plainEnd(reference);
+    },
+    now,
+    () => shop.shops.read(),
+    shop.country,
+    (buyer) => handingOn(shop, buyer),
+  );
+  const merchants = createMerchants({
+    api,
+    ids: shop.ownerIds,
+    words,
+    people: shop.people,
+    reseller: shop.reseller,
+    throttle: shop.throttle,
+    shortenThrottle: shop.shortenThrottle,
+    alertOutbox: shop.alertOutbox,
+    ends,
+    logger,
+  });
+  const readBuyer = createReadBuyer(shop, words);
+  const outage = createOutage({ ask: () => api.getMe(), logger });
+  const single = createOrderNotifier({
+    api,
+    words,
+    ends,
+    orders,
+    batches,
+    newest,
+    attempts: shop.notifyAttempts,
+    calm: () => outage.calm(),
+    readBalance: (order) => readBalance(shop, order),
+    readBuyer,
+    leaseMs: shop.leaseMs,
+    now,
+    logger,
+  });
+  const reassure = createReassureMany(shop, {
+    single: (order, topic) => single.reassure(order, topic),
+    pace,
+    digest: createSayWaits({ api, readBuyer }),
+  });
+  const notifier = outage.hold({ ...single, reassure });
+  const stuckDigest = createStuckDigest(shop, {
+    single: (order) => merchants.stuck(order),
+    digest: (stuck) =>
+      merchants.notifyAll(
+        (shown) => stuckDigestScreen(stuck, shown, now()),
+        stuckDigestFile(stuck, shop.timeZone, now()),
+      ),
+  });
+  return {
+    stuckDigest,
+    ends,
+    merchants,
+    readBuyer,
+    outage,
+    notifier,
+    notices: createNotices({ api, now, logger }),
+    cardCloser: createCardCloser({ api, logger }),
+  };
+}

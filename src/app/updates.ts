@@ -1,0 +1,121 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Logger } from '../domain/shared/injected.ts';
+import type { createBot } from '../bot/bot.ts';
+import type { AllWords } from '../bot/ui/words.ts';
+import type { AnswerCheckout } from '../bot/chat/accounts/payments.ts';
+import { createUpdateHandler } from '../bot/runtime/updates/handle-update.ts';
+import { createPolling } from '../bot/runtime/updates/polling.ts';
+import type { PressReplies } from '../bot/runtime/updates/press-replies.ts';
+import type { Telegram } from '../bot/runtime/telegram/telegram.ts';
+import type { UpdateLeases } from '../bot/runtime/updates/update-leases.ts';
+import { createTellDropped, createWaitingLimit } from '../bot/runtime/updates/waiting-limit.ts';
+import { createWebhookSource, createWebhookWatch } from '../bot/runtime/updates/webhook-source.ts';
+import type { Merchants } from '../bot/chat/people/merchants.ts';
+import type { Config } from '../config.ts';
+import { createServer } from '../http/server.ts';
+import { createWatchWallet, findLastRun } from '../services/monitoring.ts';
+import type { Shop } from '../services/shop.ts';
+import { createExposition } from '../telemetry/exposition.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
+const LEASE_LIMIT_MS = 5 * 60_000;
+
+interface UpdateParts {
+  readonly config: Config;
+  readonly merchants: Pick<Merchants, 'webhookGone'>;
+  readonly telegram: Telegram;
+  readonly bot: ReturnType<typeof createBot>;
+  readonly leases: UpdateLeases;
+  readonly pressReplies: PressReplies;
+  readonly words: AllWords;
+  readonly answerCheckout: AnswerCheckout;
+  readonly isTelegramAway: () => boolean;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
+export function composeUpdates(shop: Shop, parts: UpdateParts) {
+  const {
+    config,
+    merchants,
+    telegram,
+    bot,
+    leases,
+    pressReplies,
+    words,
+    answerCheckout,
+    isTelegramAway,
+    metrics,
+    logger,
+  } = parts;
+  const { api } = telegram;
+  const webhook = webhookOf(config);
+  const limit = createWaitingLimit({
+    tell: createTellDropped({ api, words, people: shop.people, pressReplies, logger }),
+  });
+  const handler = createUpdateHandler({
+    bot,
+    words,
+    leases,
+    answerCheckout,
+    isStoreFailure: shop.isStoreFailure,
+    leaseLimitMs: LEASE_LIMIT_MS,
+    limit: webhook === undefined ? undefined : limit,
+    onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
+    logger,
+  });
+  const updates =
+    webhook === undefined
+      ? createPolling({ api: telegram.pollApi, bot, handler, limit, now: Date.now, logger })
+      : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
+  const isReady = async (): Promise<boolean> => updates.isTaking() && (await shop.isReady());
+  const server = createServer({
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    webhook:
+      webhook === undefined
+        ? undefined
+        : {
+            path: new URL(webhook.url).pathname,
+            secret: webhook.secret,
+            handle: (update) => handleWithReply(update),
+          },
+    isReady,
+    metrics: createExposition(metrics.instruments, {
+      build: { version: packageJson.version, node: process.version },
+      isReady,
+      isShut: shop.isShut,
+      readWorkload: shop.readWorkload,
+      findLastRun: (work) => findLastRun(shop, work),
+      wallet: createWatchWallet(shop),
+      isTelegramAway,
+      now: shop.now,
+    }),
+    logger,
+  });
+  return { handler, updates, server };
+
+  async function handleWithReply(update: Parameters<PressReplies['open']>[0]) {
+    if (!updates.isTaking()) return { type: 'later' } as const;
+    const press = pressReplies.open(update);
+    const type = await handler.handle(update);
+    return { type, reply: press?.close(type) };
+  }
+
+  function watchOf(webhook: { url: string; secret: string }) {
+    return createWebhookWatch({
+      api,
+      ...webhook,
+      leases: shop.leases,
+      onFound: (found) => metrics.webhookFound(found),
+      tellGone: () => merchants.webhookGone(),
+      logger,
+    });
+  }
+}
+
+function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Config) {
+  return url === undefined || secret === undefined ? undefined : { url, secret };
+}

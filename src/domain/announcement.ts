@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { type AccessMode, type Person, rightsOf, roleOf, type BuyerRole } from './people/person.ts';
+
+export const groups = ['everybody', 'agents', 'customers'] as const;
+
+export type Group = (typeof groups)[number];
+
+/** Whom an announcement is for. `active`: only those who wrote to the bot, or bought, in the last 30 days. */
+export const audienceSchema = z.object({ group: z.enum(groups), active: z.boolean() });
+
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** What decides whether an announcement is for a person. Times are milliseconds since 1970. */
+export interface Reader {
+  readonly userId: number;
+  /** See readerRole. */
+  readonly role: BuyerRole | undefined;
+  readonly hasNewsOff: boolean;
+  /** When they wrote or tapped last, as far as it is known; within ten seconds. */
+  readonly seenAt: number;
+  /** When Telegram last said that they cannot be written to. */
+  readonly goneAt: number | undefined;
+}
+
+/** In which role a person gets announcements. Undefined: merchants, who announce, and those who may not buy. */
+export function readerRole(
+  person: Pick<Person, 'access' | 'role'>,
+  mode: AccessMode,
+  isMerchant: boolean,
+): BuyerRole | undefined {
+  const role = roleOf(person, isMerchant);
+  return role !== 'merchant' && rightsOf(person, mode, isMerchant) === 'buy' ? role : undefined;
+}
+
+/** `off`: they turned news off. `gone`: they blocked the bot and did not come back. `other`: it is not for them. */
+export type Standing = 'fits' | 'off' | 'gone' | 'other';
+
+const ACTIVE_MS = 30 * 24 * 3_600_000;
+
+export function standingOf(reader: Reader, { group, active }: Audience, now: number): Standing {
+  const { role, hasNewsOff, seenAt, goneAt } = reader;
+  if (role === undefined || !IN_GROUP[group](role)) return 'other';
+  if (active && seenAt < now - ACTIVE_MS) return 'other';
+  if (goneAt !== undefined && seenAt <= goneAt) return 'gone';
+  return hasNewsOff ? 'off' : 'fits';
+}
+
+const IN_GROUP: Readonly<Record<Group, (role: BuyerRole) => boolean>> = {
+  everybody: () => true,
+  agents: (role) => role === 'agent',
+  customers: (role) => role === 'customer',
+};
+
+/** How a piece of the text looks, as Telegram gave it: handed on as it is, so that people read what the merchant wrote. */
+const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
+
+const textShape = {
+  text: z.string(),
+  entities: z.array(entitySchema),
+  /** Whether a link in it is shown with a preview. */
+  hidesPreview: z.boolean().optional(),
+};
+
+/**
+ * What is announced. The photo stays at Telegram; its file id is all that the bot has of it.
+ */
+export const contentSchema = z.strictObject({
+  ...textShape,
+  photo: z.string().optional(),
+  /** Of the first text, by the name of a locale. */
+  language: z.string().optional(),
+  /** The same in other languages, for those who read them. The photo is the same for all. */
+  others: z.array(z.strictObject({ ...textShape, language: z.string() })).optional(),
+});
+
+export type Content = z.infer<typeof contentSchema>;
+
+/** `draft`: not confirmed. `sending`: people are being told. `stopped`: by a merchant. `done`: everybody was tried. */
+const announcementStates = ['draft', 'sending', 'stopped', 'done'] as const;
+
+/** Of those whom it is for, how many are where. */
+interface Tally {
+  readonly waiting: number;
+  /** Recorded as being sent to, with no answer written yet: they may read it or not. */
+  readonly unsure: number;
+  readonly told: number;
+  /** They blocked the bot, or left Telegram. */
+  readonly blocked: number;
+  /** They turned news off, or were shut out, after it was confirmed. */
+  readonly leftOut: number;
+  /** Telegram refused the message itself. */
+  readonly refused: number;
+  /** Stopped before their turn. */
+  readonly unsent: number;
+}
+
+export const announcementSchema = z.strictObject({
+  id: z.string(),
+  /** The merchant; the chat of the message that shows how far it is. */
+  by: z.number().int(),
+  content: contentSchema,
+  state: z.enum(announcementStates),
+  /** Whom it is for, and how many they are; absent until a merchant chose. */
+  audience: audienceSchema.optional(),
+  /** Which choice of them is the last one. */
+  planId: z.string().optional(),
+  count: z.number().int(),
+  /** Times are milliseconds since 1970. */
+  confirmedAt: z.number().int().optional(),
+  endedAt: z.number().int().optional(),
+  /** The message that shows how far it is. */
+  messageId: z.number().int().optional(),
+});
+
+export type Announcement = z.infer<typeof announcementSchema> & { readonly tally: Tally };
+
+/** What came of a merchant's Confirm. `changed`: another audience was chosen since. */
+export type Confirmed = 'confirmed' | 'already' | 'changed' | 'gone';
+
+/** What came of one message. `again`: it is known not to have gone, so the person waits again. */
+export type Settled = 'told' | 'blocked' | 'leftOut' | 'refused' | 'again';
+
+/** Everybody who had their turn, and those who will have none. */
+export function endedCount({ count, tally }: Announcement): number {
+  return count - tally.waiting;
+}
+
+const MAX_LENGTH = 120;
+
+/** How an announcement begins, on one line. */
+export function excerptOf({ text }: Pick<Content, 'text'>): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
+}
+
+/** One text of an announcement. */
+type ContentText = Pick<Content, 'text' | 'entities' | 'hidesPreview'>;
+
+/** Of which it is known in which language the first text is. */
+export type NamedContent = Content & { readonly language: string };
+
+/** How many people read which language. */
+export type Readership = ReadonlyMap<string, number>;
+
+interface Readers {
+  readonly language: string;
+  readonly count: number;
+}
+
+/** What a reader of this language gets: the text in it, else the first one. */
+export function textIn(content: Content, language: string): ContentText {
+  return content.others?.find((other) => other.language === language) ?? content;
+}
+
+/** The languages in which it has a text, the first one's first. */
+export function languagesOf({ language, others = [] }: NamedContent): readonly string[] {
+  return [language, ...others.map((other) => other.language)];
+}
+
+/** How many people get which text: the first one goes to all who have none in their language. */
+export function readersByText(content: NamedContent, readership: Readership): Readers[] {
+  const [first = content.language, ...others] = languagesOf(content);
+  const counted = others.map((language) => ({ language, count: readership.get(language) ?? 0 }));
+  return [{ language: first, count: sum(readership.values()) - sum(counted.map(({ count }) => count)) }, ...counted];
+}
+
+/** What people read that it has no text in, the most read first. */
+export function languagesToAdd(content: NamedContent, readership: Readership): Readers[] {
+  const has = new Set(languagesOf(content));
+  return [...readership]
+    .map(([language, count]) => ({ language, count }))
+    .filter(({ language }) => !has.has(language))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** The text in this language, in the place of the one that it had, if any. */
+export function withText(content: NamedContent, language: string, text: ContentText): NamedContent {
+  const { others = [] } = content;
+  const own = { text: text.text, entities: text.entities, hidesPreview: text.hidesPreview };
+  if (language === content.language) return { ...content, ...own };
+  const place = others.findIndex((other) => other.language === language);
+  const added = { ...own, language };
+  return { ...content, others: place === -1 ? [...others, added] : others.with(place, added) };
+}
+
+/** If the first one goes, the next one becomes the first. Undefined: there is none in this language, or no other. */
+export function withoutText(content: NamedContent, language: string): NamedContent | undefined {
+  const [next, ...rest] = content.others ?? [];
+  if (next === undefined || !languagesOf(content).includes(language)) return undefined;
+  if (language === content.language)
+    return { ...withText(content, language, next), language: next.language, others: rest };
+  return { ...content, others: content.others?.filter((other) => other.language !== language) };
+}
+
+/** Without the texts that nobody would get. */
+export function onlyRead(content: NamedContent, readership: Readership): NamedContent {
+  return { ...content, others: content.others?.filter(({ language }) => readership.has(language)) };
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0);
+}
+
+/** Telegram's limits for a text and for the words under a photo (https://core.telegram.org/bots/api#sendmessage, #sendphoto, 2026-11). */
+const MAX_TEXT = 4096;
+const MAX_CAPTION = 1024;
+
+/** Stands between an announcement and its foot. */
+export const FOOT_GAP = '\n\n';
+
+/** By how many letters it is too long; undefined if it fits. @param footLength of the longest foot that any language has */
+export function tooLongBy({ text, photo }: Content, footLength: number): number | undefined {
+  const room = (photo === undefined ? MAX_TEXT : MAX_CAPTION) - footLength - FOOT_GAP.length;
+  return text.length > room ? text.length - room : undefined;
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { cutLetters } from './shared/text.ts';
+import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
+import { isOpen as isOrderOpen, type Order } from './orders/order.ts';
+
+/** What is wrong with what was delivered, in its buyer's words. */
+export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
+
+/** `failed`: nothing was delivered, as the shop said itself, and its buyer wants to talk about that. */
+export const caseFaults = [...deliveryFaults, 'failed'] as const;
+
+export type CaseFault = (typeof caseFaults)[number];
+
+/** How a case came to its end: by a merchant's word, with the money, or because nobody said anything for a week. */
+const endings = ['solved', 'given-back', 'silent'] as const;
+
+export type CaseEnding = (typeof endings)[number];
+
+/** What the service said when it was asked again. */
+export const lookAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
+
+export type LookAnswer = (typeof lookAnswers)[number];
+
+const instant = z.number().int().nonnegative();
+
+const wordSchema = z.strictObject({
+  /** Of the update that brought it: what comes again is not said again. */
+  id: z.string(),
+  side: z.enum(['person', 'shop']),
+  by: z.number().int(),
+  at: instant,
+  text: z.string(),
+  /** Telegram's file id. */
+  photo: z.string().optional(),
+});
+
+export type CaseWord = z.infer<typeof wordSchema>;
+
+/** Before it is known whose it is. */
+export type NewWord = Pick<CaseWord, 'id' | 'text' | 'photo'>;
+
+/** A talk between a person and the shop, mostly about an order that never came. Times are milliseconds since 1970. */
+export const caseSchema = z.strictObject({
+  /** The order's reference; a question without an order has its person's id. */
+  id: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  userId: z.number().int(),
+  fault: z.enum(caseFaults).optional(),
+  /** What the service said just before it was opened. */
+  look: z
+    .strictObject({
+      at: instant,
+      answer: z.enum(lookAnswers),
+      exchangeReference: z.string().optional(),
+    })
+    .optional(),
+  openedAt: instant,
+  /** Of the update that opened it, with words or without: what comes again opens nothing. */
+  openingId: z.string(),
+  /** The newest, oldest first. */
+  words: z.array(wordSchema),
+  /** When it was last opened, or either side said something. */
+  lastAt: instant,
+  /** Since when the person waits for an answer; absent: the shop spoke last. */
+  waitingSince: instant.optional(),
+  /** How often they have spoken since. */
+  unanswered: z.number().int().nonnegative(),
+  /** When merchants were last reminded of it. */
+  remindedAt: instant.optional(),
+  /** `by` is 0 for the clock; `told`: its person knows. */
+  ended: z.strictObject({ at: instant, by: z.number().int(), how: z.enum(endings), told: z.boolean() }).optional(),
+});
+
+export type Case = z.infer<typeof caseSchema>;
+
+export const MAX_WORD_LENGTH = 1_000;
+const WORDS_KEPT = 12;
+/** In a row, without an answer. */
+const UNANSWERED_AT_MOST = 10;
+const REMIND_AFTER_MS = 24 * 3_600_000;
+const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** Of a merchant who says something whatever the shop has answered. */
+export const KNOWS_ALL_ANSWERS = '*';
+
+/** Of a question without an order: one a person. */
+export function questionId(userId: number): string {
+  return `Q${userId}`;
+}
+
+/** The order that it is about; undefined if it is about none. */
+export function referenceOf({ id, userId }: Pick<Case, 'id' | 'userId'>): string | undefined {
+  return id === questionId(userId) ? undefined : id;
+}
+
+export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
+  return ended === undefined;
+}
+
+/** By a merchant, and not because nobody said anything. */
+export function isEndedByShop({ ended }: Pick<Case, 'ended'>): boolean {
+  return ended !== undefined && ended.how !== 'silent';
+}
+
+export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look' | 'openingId'> & { readonly at: number };
+
+/** A new one, or an earlier one of the same order once more: what was said then stays. */
+export function openedCase(before: Case | undefined, { at, ...opening }: Opening): Case {
+  const { version, words } = before ?? { version: 0, words: [] };
+  return { ...opening, version: version + 1, openedAt: at, words, lastAt: at, waitingSince: at, unanswered: 0 };
+}
+
+export type Saying =
+  | 'said'
+  | 'already'
+  | 'ended'
+  | 'too-many'
+  /** Another merchant was first: it is for who says it to decide whether its person reads both. */
+  | 'answered-first';
+
+/** Whether this update opened it, or said something in it. */
+export function isHeard({ openingId, words }: Case, id: string): boolean {
+  return openingId === id || words.some((word) => word.id === id);
+}
+
+/** What was said last since it was opened, by either side. */
+export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
+  return words.findLast((word) => word.at >= openedAt);
+}
+
+/** What the shop said last, also before it was opened anew. */
+export function lastAnswer({ words }: Pick<Case, 'words'>): CaseWord | undefined {
+  return words.findLast(({ side }) => side === 'shop');
+}
+
+/** Somebody who skips the words says nothing. */
+function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
+  return photo === undefined && cutWord(text) === '';
+}
+
+/**
+ * What was said stands there cut; nothing changes if it stands there already, is empty, or may not be said.
+ * @param known the id of the shop’s last answer that a merchant knew of, '' for none; undefined if that cannot be said
+ */
+export function withWord(before: Case, word: CaseWord, known?: string): { type: Saying; after: Case } {
+  if (before.words.some(({ id }) => id === word.id)) return { type: 'already', after: before };
+  if (!isOpen(before)) return { type: 'ended', after: before };
+  if (isEmpty(word)) return { type: 'already', after: before };
+  if (word.side === 'person' && before.unanswered >= UNANSWERED_AT_MOST) return { type: 'too-many', after: before };
+  if (word.side === 'shop' && isAnsweredFirst(before, word, known)) return { type: 'answered-first', after: before };
+  const { waitingSince, remindedAt: _remindedAt, ...rest } = before;
+  const words = [...before.words, { ...word, text: cutWord(word.text) }].slice(-WORDS_KEPT);
+  const said = { ...rest, version: before.version + 1, words, lastAt: word.at };
+  return {
+    type: 'said',
+    after:
+      word.side === 'shop'
+        ? { ...said, unanswered: 0 }
+        : { ...before, ...said, unanswered: before.unanswered + 1, waitingSince: waitingSince ?? word.at },
+  };
+}
+
+/** If it cannot be said what its writer knew, nobody who still waits is kept waiting for it. */
+function isAnsweredFirst(before: Case, { by }: CaseWord, known: string | undefined): boolean {
+  const answer = lastAnswer(before);
+  if (answer === undefined || answer.by === by || known === KNOWS_ALL_ANSWERS) return false;
+  return known === undefined ? before.waitingSince === undefined : answer.id !== known;
+}
+
+/** At most so many letters, of which none is cut in half; line breaks stay, but not in a row. */
+export function cutWord(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/\s*\n\s*/gu, '\n')
+    .trim();
+  return cutLetters(clean, MAX_WORD_LENGTH);
+}
+
+/** The very same object if it has ended before; but of money that is back its person is told, also where somebody has just ended it without. */
+export function endedCase(before: Case, end: { at: number; by: number; how: CaseEnding }): Case {
+  if (!isOpen(before) && (end.how !== 'given-back' || before.ended?.how === 'given-back')) return before;
+  const { waitingSince: _waitingSince, ...rest } = before;
+  return { ...rest, version: before.version + 1, unanswered: 0, ended: { ...end, told: false } };
+}
+
+export function toldCase(before: Case): Case {
+  if (before.ended === undefined || before.ended.told) return before;
+  return { ...before, version: before.version + 1, ended: { ...before.ended, told: true } };
+}
+
+export function remindedCase(before: Case, at: number): Case {
+  return { ...before, version: before.version + 1, remindedAt: at };
+}
+
+/** What the clock does to it next, and when; undefined: nothing any more. */
+export type CaseStep = { readonly at: number; readonly type: 'remind' | 'fall-silent' | 'tell-end' };
+
+export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): CaseStep | undefined {
+  if (ended !== undefined) {
+    // If it was ended by hand, the update that ended it tells the other side.
+    return ended.how === 'silent' && !ended.told ? { at: ended.at, type: 'tell-end' } : undefined;
+  }
+  const silentAt = lastAt + SILENT_AFTER_MS;
+  const remindAt = waitingSince === undefined ? Infinity : (remindedAt ?? waitingSince) + REMIND_AFTER_MS;
+  return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
+}
+
+/** Of whom it is, and which of theirs. */
+export interface CaseName {
+  readonly userId: number;
+  readonly id: string;
+}
+
+const OPENINGS_WITHIN_MS = 24 * 3_600_000;
+/** Of those that the shop has not ended. */
+const OPENINGS_AT_MOST = 3;
+const ALL_OPENINGS_AT_MOST = 10;
+
+/** When a person opened a case, and whether the shop has ended it, which makes room for another one. */
+export interface PastOpening {
+  readonly at: number;
+  readonly isEndedByShop: boolean;
+}
+
+/** When a person can open the next case; undefined: now. Within 24 hours they open three that the shop has not ended, and ten in all. */
+export function nextOpeningAt(openings: readonly PastOpening[], now: number): number | undefined {
+  const all = openings.filter(({ at }) => at > now - OPENINGS_WITHIN_MS).toSorted((one, other) => one.at - other.at);
+  const counted = all.filter((opening) => !opening.isEndedByShop);
+  const [oldest] = counted.length >= OPENINGS_AT_MOST ? counted : all.length >= ALL_OPENINGS_AT_MOST ? all : [];
+  return oldest === undefined ? undefined : oldest.at + OPENINGS_WITHIN_MS;
+}
+
+const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Whether its buyer gets a button for it. Not in the first seconds, when it would only worry them; a button that they already have works
+ * all the same.
+ */
+export function offersNotReceived(order: Order, now: number): boolean {
+  if (order.givenBack !== undefined || mayBeMissed(order, now) !== 'yes') return false;
+  return !isOrderOpen(order) || now - (order.confirmedAt ?? order.draftedAt) >= REASSURE_AFTER_MS;
+}
+
+/**
+ * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be
+ * received, because it failed or was never bought.
+ */
+export function mayBeMissed({ state, endedAt }: Pick<Order, 'state' | 'endedAt'>, now: number): 'yes' | 'late' | 'no' {
+  switch (state) {
+    case 'successful':
+      return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+    case 'token-due':
+      return 'yes';
+    case 'draft':
+    case 'dropped':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return 'no';
+  }
+}
+
+/** The same of what its buyer says: that it failed can be said of nothing else. */
+export function mayBeSaid(
+  fault: CaseFault,
+  order: Pick<Order, 'state' | 'endedAt'>,
+  now: number,
+): ReturnType<typeof mayBeMissed> {
+  if (fault !== 'failed') return mayBeMissed(order, now);
+  const { state, endedAt } = order;
+  if (state !== 'failed' && state !== 'closed' && state !== 'reversed') return 'no';
+  return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
+}

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { isFromFuture } from './shared/days.ts';
+
+/** What is wrong with a provider. */
+export const troubles = ['slow', 'failing'] as const;
+
+export type Trouble = (typeof troubles)[number];
+
+/** `unknown`: too few purchases to say anything. */
+export type Health = Trouble | 'well' | 'unknown';
+
+/** From here on a purchase is slow, also while it is open. */
+export const SLOW_FROM_MS = 2 * 60_000;
+/** So many bad ones in a row begin an episode, */
+const IN_A_ROW = 4;
+/**
+ * if they are of so many people (slow), or for so many numbers (failing, or if fewer people buy at all). Otherwise it may be one person's
+ * phone or meter.
+ */
+const DIFFERENT = 3;
+/** An episode is over when at most one of the last so many was slow or failed. */
+const OVER_AMONG = 5;
+/** With fewer purchases than this in that time, it is not known how the provider does. */
+const KNOWN_FROM = 4;
+const KNOWN_WITHIN_MS = 2 * 3_600_000;
+
+/** What people read of it: of the last `of` purchases `count` took longer than `longerThanMs`, or failed. */
+interface TroubleFigures {
+  readonly of: number;
+  readonly count: number;
+  readonly longerThanMs: number;
+}
+
+const SHOWN_OF = 6;
+
+/**
+ * How a provider does, by what its purchases say. @param before what it was: an episode goes on for longer than it takes to begin one
+ * @param samples in any order; open ones count once they are slow
+ */
+export function healthOf(samples: readonly Sample[], now: number, before: Trouble | undefined): Health {
+  const ended = endedOf(samples, now);
+  if (isKnown(ended, now) && isFailing(ended, samples, now, before)) return 'failing';
+  const timed = timedOf(samples, now);
+  if (!isKnown(timed, now)) return 'unknown';
+  return isSlowOutlet(timed, now, before) ? 'slow' : 'well';
+}
+
+/** @param trouble what is said of it */
+export function figuresOf(samples: readonly Sample[], now: number, trouble: Trouble): TroubleFigures {
+  const shown = (trouble === 'slow' ? timedOf : endedOf)(samples, now).slice(0, SHOWN_OF);
+  const bad = shown.filter(trouble === 'slow' ? isSlow : hasFailed);
+  const longerThanMs = bad.reduce((least, { tookMs }) => Math.min(least, tookMs), Infinity);
+  return { of: shown.length, count: bad.length, longerThanMs: bad.length === 0 ? 0 : longerThanMs };
+}
+
+/** At least half of them took that long: true also while some are open. Undefined of none. */
+export function medianTookMs(samples: readonly Sample[]): number | undefined {
+  const longestFirst = samples.map(({ tookMs }) => tookMs).toSorted((one, other) => other - one);
+  return longestFirst[Math.ceil(longestFirst.length / 2) - 1];
+}
+
+/** More than one in so many that failed are said to be unusual. */
+const ONE_FAILS_IN = 10;
+
+/** What a person would look at, though it makes no trouble by the rules: some take long, or more fail than usual. */
+export function isUnusual(samples: readonly Sample[], now: number): boolean {
+  const kept = keptSamples(samples, now);
+  const ended = endedOf(samples, now);
+  const takesLong = kept.some(({ state }) => state === 'open') || (medianTookMs(kept) ?? 0) >= SLOW_FROM_MS;
+  return takesLong || ended.filter(hasFailed).length * ONE_FAILS_IN > ended.length;
+}
+
+/**
+ * Where more than one person has bought within a day, more than one must have met a failure: else one person could mark a provider for all,
+ * with numbers that do not exist.
+ */
+function isOfOne(failures: readonly Sample[], samples: readonly Sample[], now: number): boolean {
+  return different(failures, 'userId') === 1 && different(samplesOfDay(samples, now), 'userId') > 1;
+}
+
+/** Newest first, like the next ones. */
+function endedOf(samples: readonly Sample[], now: number): readonly Sample[] {
+  return keptSamples(samples, now).filter(({ state }) => state !== 'open');
+}
+
+/**
+ * Those of which it is known whether they were slow. An open one may still become slow; and one that nobody asked about for some time may
+ * have been.
+ */
+function timedOf(samples: readonly Sample[], now: number): readonly Sample[] {
+  return keptSamples(samples, now).filter((sample) => isSlow(sample) || (sample.state !== 'open' && sample.isWhole));
+}
+
+function isKnown(newestFirst: readonly Sample[], now: number): boolean {
+  return newestFirst.filter((sample) => isRecent(sample, now)).length >= KNOWN_FROM;
+}
+
+function isRecent({ seenAt }: Sample, now: number): boolean {
+  return now - seenAt <= KNOWN_WITHIN_MS;
+}
+
+function isSlowOutlet(timed: readonly Sample[], now: number, before: Trouble | undefined): boolean {
+  const by = different(timed, 'userId') < DIFFERENT ? 'recipient' : 'userId';
+  return goesOn(timed, before === 'slow', isSlow) || begins(timed, now, isSlow, by);
+}
+
+function isFailing(
+  ended: readonly Sample[],
+  samples: readonly Sample[],
+  now: number,
+  before: Trouble | undefined,
+): boolean {
+  if (goesOn(ended, before === 'failing', hasFailed)) return true;
+  return begins(ended, now, hasFailed, 'recipient') && !isOfOne(newestInARow(ended, now), samples, now);
+}
+
+function begins(
+  newestFirst: readonly Sample[],
+  now: number,
+  isBad: (sample: Sample) => boolean,
+  by: 'userId' | 'recipient',
+): boolean {
+  const last = newestInARow(newestFirst, now);
+  return last.length === IN_A_ROW && last.every(isBad) && different(last, by) >= DIFFERENT;
+}
+
+function newestInARow(newestFirst: readonly Sample[], now: number): readonly Sample[] {
+  return newestFirst.filter((sample) => isRecent(sample, now)).slice(0, IN_A_ROW);
+}
+
+function goesOn(newestFirst: readonly Sample[], isOn: boolean, isBad: (sample: Sample) => boolean): boolean {
+  return isOn && newestFirst.slice(0, OVER_AMONG).filter(isBad).length > 1;
+}
+
+function different(samples: readonly Sample[], by: 'userId' | 'recipient'): number {
+  return new Set(samples.map((sample) => sample[by])).size;
+}
+
+function isSlow({ tookMs }: Sample): boolean {
+  return tookMs >= SLOW_FROM_MS;
+}
+
+function hasFailed({ state }: Sample): boolean {
+  return state === 'failed';
+}
+
+/** Nothing is read from what is older, nor from more of one provider than so many. */
+export const SAMPLES_KEPT_MS = 24 * 3_600_000;
+export const SAMPLES_KEPT = 40;
+
+/** What one purchase says of its provider. Times are milliseconds since 1970. */
+export interface Sample {
+  readonly reference: string;
+  /** When the service was asked to buy it. */
+  readonly startedAt: number;
+  /** How long it took, or has taken at least: time in which nobody asked about it is left out. */
+  readonly tookMs: number;
+  /** Whether nothing was left out: else it may have taken longer. */
+  readonly isWhole: boolean;
+  /** When the service said that last. */
+  readonly seenAt: number;
+  readonly state: SampleState;
+  readonly userId: number;
+  /** Stands for the number that it was for, and does not tell it. */
+  readonly recipient: string;
+}
+
+export const sampleStates = ['open', 'delivered', 'failed'] as const;
+
+export type SampleState = (typeof sampleStates)[number];
+
+/** Where something can be slow or fail: a provider in one of its services. */
+export const outletSchema = z.strictObject({ service: z.string(), provider: z.string() });
+
+export type Outlet = z.infer<typeof outletSchema>;
+
+/** The same text for the same outlet, and one from which it can be read again. */
+export function outletKey({ service, provider }: Outlet): string {
+  return JSON.stringify([service, provider]);
+}
+
+export function outletOfKey(key: string): Outlet | undefined {
+  try {
+    const parsed = z.tuple([z.string(), z.string()]).safeParse(JSON.parse(key));
+    return parsed.success ? { service: parsed.data[0], provider: parsed.data[1] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest of what still counts, newest first. */
+export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
+  return samplesOfDay(samples, now).slice(0, SAMPLES_KEPT);
+}
+
+/** All of them, however many one person has bought. What was seen open and has ended since is there once. */
+function samplesOfDay(samples: readonly Sample[], now: number): readonly Sample[] {
+  const byReference = new Map<string, Sample>();
+  for (const sample of samples) {
+    if (now - sample.seenAt > SAMPLES_KEPT_MS || isFromFuture(sample.seenAt, now)) continue;
+    const other = byReference.get(sample.reference);
+    byReference.set(sample.reference, other === undefined ? sample : merged(other, sample));
+  }
+  return [...byReference.values()].toSorted((one, other) => other.startedAt - one.startedAt);
+}
+
+/** Each process saw a part of the time, so that the longer one is nearer to the truth; an end outweighs what was seen before. */
+function merged(one: Sample, other: Sample): Sample {
+  const last = one.state === 'open' ? other : one;
+  return { ...last, tookMs: Math.max(one.tookMs, other.tookMs), seenAt: Math.max(one.seenAt, other.seenAt) };
+}
+
+/** For how long a purchase has been under way, as far as somebody asked about it. */
+export interface AskedTime {
+  readonly startedAt: number;
+  readonly askedAt: number;
+  readonly tookMs: number;
+  /** Whether somebody asked all the time. */
+  readonly isWhole: boolean;
+}
+
+export function startedAt(at: number): AskedTime {
+  return { startedAt: at, askedAt: at, tookMs: 0, isWhole: true };
+}
+
+/**
+ * The service said at this moment where it stands. The time since it said so last counts only if that was the ordinary pause: what was longer was
+ * an outage, or a service that did not want to be asked, and says nothing of the provider.
+ */
+export function askedAgain(time: AskedTime, at: number, maxPauseMs: number): AskedTime {
+  const pauseMs = Math.max(0, at - time.askedAt);
+  const askedAt = Math.max(at, time.askedAt);
+  if (pauseMs > maxPauseMs) return { ...time, askedAt, isWhole: false };
+  return { ...time, askedAt, tookMs: time.tookMs + pauseMs };
+}
+
+const instant = z.number().int().nonnegative();
+
+/** A time in which an outlet is slow or fails: the record that is stored. */
+export const episodeSchema = z.strictObject({
+  id: z.string(),
+  outlet: outletSchema,
+  trouble: z.enum(troubles),
+  since: instant,
+  /** What people read of it. */
+  figures: z.strictObject({
+    of: z.number().int().nonnegative(),
+    count: z.number().int().nonnegative(),
+    longerThanMs: z.number().nonnegative(),
+  }),
+  /** Since when merchants know of it, or are being told. */
+  toldAt: instant.optional(),
+  /** `unknown`: too few bought in the last two hours to say whether it still is. */
+  over: z.strictObject({ at: instant, how: z.enum(['well', 'unknown']) }).optional(),
+  /** Since when merchants know that it is over, or are being told. */
+  overToldAt: instant.optional(),
+});
+
+export type Episode = z.infer<typeof episodeSchema>;
+
+/** By outletKey. */
+export type Episodes = ReadonlyMap<string, Episode>;
+
+/** What an outlet is in at this moment; undefined if nothing is known against it. */
+export function troubleAt(outlet: Outlet, episodes: Episodes): Episode | undefined {
+  const episode = episodes.get(outletKey(outlet));
+  return episode?.over === undefined ? episode : undefined;
+}
+
+/** The episode after a look at the samples; the very same if nothing has changed, undefined if there is none. */
+export function episodeAfter(
+  before: Episode | undefined,
+  look: {
+    readonly outlet: Outlet;
+    readonly samples: readonly Sample[];
+    readonly now: number;
+    readonly newId: () => string;
+  },
+): Episode | undefined {
+  if (before?.over !== undefined) return before;
+  const { outlet, samples, now, newId } = look;
+  const health = healthOf(samples, now, before?.trouble);
+  if (health === 'well' || health === 'unknown') {
+    return before === undefined ? undefined : { ...before, over: { at: now, how: health } };
+  }
+  const figures = figuresOf(samples, now, health);
+  if (before === undefined) return { id: newId(), outlet, trouble: health, since: now, figures };
+  const isSame = before.trouble === health && JSON.stringify(before.figures) === JSON.stringify(figures);
+  return isSame ? before : { ...before, trouble: health, figures };
+}

@@ -1,0 +1,112 @@
+import { cleanLine, letterCount } from './shared/text.ts';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import type { BankAccount } from './shop.ts';
+
+export const MAX_NAME_LETTERS = 60;
+export const MAX_RECEIPT_LINE_LETTERS = 120;
+
+/** @property letters how many there were */
+export type ParsedShopText =
+  | { type: 'text'; text: string }
+  | { type: 'rejected'; fault: 'empty' | 'too-long'; letters: number };
+
+export function parseShopName(text: string): ParsedShopText {
+  return parseLine(text, MAX_NAME_LETTERS);
+}
+
+/** What stands under every receipt. */
+export function parseReceiptLine(text: string): ParsedShopText {
+  return parseLine(text, MAX_RECEIPT_LINE_LETTERS);
+}
+
+/** Nothing is cut: half a name is not what the merchant wanted to be called. */
+function parseLine(text: string, maxLetters: number): ParsedShopText {
+  const line = cleanLine(text);
+  const letters = letterCount(line);
+  if (!/[\p{L}\p{N}]/u.test(line)) return { type: 'rejected', fault: 'empty', letters };
+  return letters > maxLetters ? { type: 'rejected', fault: 'too-long', letters } : { type: 'text', text: line };
+}
+
+export type BankAccountFault =
+  | { readonly type: 'no-number' }
+  /** Not as many digits as an account has. */
+  | { readonly type: 'length'; readonly digits: number }
+  | { readonly type: 'several-numbers' }
+  /** Bank or holder is missing. */
+  | { readonly type: 'parts' }
+  | { readonly type: 'too-long' };
+
+type ParsedBankAccount = { type: 'account'; account: BankAccount } | { type: 'rejected'; fault: BankAccountFault };
+
+/** Nigerian account numbers have ten digits (Central Bank of Nigeria, NUBAN standard). */
+const NUBAN_DIGITS = 10;
+/** Elsewhere, as far as digits alone name an account. */
+const FEWEST_DIGITS = 6;
+const MOST_DIGITS = 20;
+/** With fewer, a number is part of a bank's name rather than an account with digits left out. */
+const FEWEST_MEANT = 4;
+const MAX_BANK_LETTERS = 40;
+const MAX_HOLDER_LETTERS = 60;
+/** Digits, with single spaces or dashes among them. */
+const NUMBERS = /(?<![\p{L}\d])\d(?:[ \-‐-―]?\d)*(?!\p{L})/gu;
+const LABELS = /\b(?:bank|account(?: (?:number|name|no))?|acct?(?: (?:number|name|no))?|name|number|no)\.?\s*:/giu;
+/** What may stand between the parts. */
+const EDGES = /^[\s,;:|/·-]+|[\s,;:|/·-]+$/gu;
+
+/** `GTBank 0123456789 Folake Adeyemi`, in one line or three: the bank, the number, and whose account it is. */
+export function parseBankAccount(text: string, country: CountryCode): ParsedBankAccount {
+  const lines = text.normalize('NFKC').split(/\r?\n|[\u2028\u2029]/u);
+  const line = lines
+    .map((each) => cleanLine(each.replace(LABELS, ',')))
+    .filter((each) => each !== '')
+    .join(', ');
+  const numbers = [...line.matchAll(NUMBERS)].map((match) => ({
+    groups: match[0].split(/\D/u),
+    digits: match[0].replace(/\D/gu, ''),
+    before: line.slice(0, match.index),
+    after: line.slice(match.index + match[0].length),
+  }));
+  const [number, ...others] = numbers.filter(({ digits }) => isAccountNumber(digits, country));
+  if (others.length > 0 || (country === 'NG' && numbers.some(isTwoNubans)))
+    return rejected({ type: 'several-numbers' });
+  if (number === undefined) return rejected(faultOf(numbers.map(({ digits }) => digits.length)));
+  return withParts(number.digits, number.before, number.after);
+}
+
+function isAccountNumber(digits: string, country: CountryCode): boolean {
+  if (country === 'NG') return digits.length === NUBAN_DIGITS;
+  return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS;
+}
+
+/** Two account numbers with no word between them. */
+function isTwoNubans({ digits, groups }: { readonly digits: string; readonly groups: readonly string[] }): boolean {
+  const whole = groups.filter(({ length }) => length === NUBAN_DIGITS);
+  return digits.length === 2 * NUBAN_DIGITS || whole.length > 1;
+}
+
+/** @param lengths of the numbers that there are */
+function faultOf(lengths: readonly number[]): BankAccountFault {
+  const digits = Math.max(0, ...lengths);
+  return digits < FEWEST_MEANT ? { type: 'no-number' } : { type: 'length', digits };
+}
+
+/** The bank before the number and the holder behind it; or both on one side of it, with a comma between. */
+function withParts(number: string, before: string, after: string): ParsedBankAccount {
+  const sides = [before, after].map((side) => side.replace(EDGES, ''));
+  const full = sides.filter((side) => side !== '');
+  const parts = full.length === 1 ? (full[0] ?? '').split(',').map((part) => part.replace(EDGES, '')) : full;
+  const [bank = '', holder = '', ...more] = parts;
+  if (!isNamed(bank) || !isNamed(holder) || more.length > 0) return rejected({ type: 'parts' });
+  if (letterCount(bank) > MAX_BANK_LETTERS || letterCount(holder) > MAX_HOLDER_LETTERS) {
+    return rejected({ type: 'too-long' });
+  }
+  return { type: 'account', account: { bank, number, holder } };
+}
+
+function isNamed(part: string): boolean {
+  return /\p{L}/u.test(part);
+}
+
+function rejected(fault: BankAccountFault): ParsedBankAccount {
+  return { type: 'rejected', fault };
+}

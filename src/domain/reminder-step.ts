@@ -1,0 +1,202 @@
+import type { Order } from './orders/order.ts';
+import { addDays, type CalendarDate, momentOf, dayOf } from './shared/days.ts';
+import type { Minor } from './shared/money.ts';
+import { dateAfter, type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a card of a reminder can be confirmed. */
+export const CARD_LIFE_MS = 2 * DAY_MS;
+/** How long after an unanswered card the person is reminded of it, once. */
+const AGAIN_AFTER_MS = DAY_MS;
+/** How long before a purchase the person is told that their money does not suffice. */
+const WARN_BEFORE_MS = DAY_MS;
+/** A card that is later than this is not sent any more; the person is told that the day was missed. */
+const LATE_AFTER_MS = DAY_MS;
+/** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
+export const MAX_REFUSALS = 3;
+
+/** What is to be done for a reminder. */
+export type ReminderStep =
+  /** The card, for the first time or because it is known not to have gone. */
+  | { type: 'ask'; date: CalendarDate }
+  /** The same card once more. */
+  | { type: 'again'; asked: AskedReminder }
+  /** The day went by while nothing could be sent. */
+  | { type: 'missed'; date: CalendarDate }
+  /** If their money does not suffice, the person is told. */
+  | { type: 'warn'; date: CalendarDate }
+  /** Its one day is over. */
+  | { type: 'end' }
+  /** Undefined: never, as it stands. */
+  | { type: 'wait'; until: number | undefined };
+
+/** What is next, from the record and the clock alone. */
+export function stepOfReminder(reminder: Reminder, now: number, timeZone: string): ReminderStep {
+  const dueAt = nextStepAt(reminder, timeZone);
+  if (dueAt === undefined || dueAt > now) return { type: 'wait', until: dueAt };
+  const { next, asked, warned } = reminder;
+  const nextAt = next === undefined ? undefined : momentOf(next, reminder.clock, timeZone);
+  if (next !== undefined && nextAt !== undefined && nextAt <= now) return askOrMiss(next, nextAt, now);
+  if (asked?.state === 'unsent') return askOrMiss(asked.date, momentOf(asked.date, reminder.clock, timeZone), now);
+  if (asked !== undefined && (againAt(reminder, nextAt) ?? Infinity) <= now) return { type: 'again', asked };
+  if (next !== undefined && warned !== next) return { type: 'warn', date: next };
+  return { type: 'end' };
+}
+
+/** When the next step is due; undefined if there is none. */
+export function nextStepAt(reminder: Reminder, timeZone: string): number | undefined {
+  const { next, asked, warned, paused } = reminder;
+  if (paused === true) return undefined;
+  const nextAt = next === undefined ? undefined : momentOf(next, reminder.clock, timeZone);
+  const moments = [
+    nextAt === undefined ? undefined : warned === next ? nextAt : nextAt - WARN_BEFORE_MS,
+    asked?.state === 'unsent' ? (asked.retryAt ?? asked.at) : againAt(reminder, nextAt),
+    next === undefined ? (asked?.at ?? 0) + CARD_LIFE_MS : undefined,
+  ].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** The card of a day is about to be sent. The next day counts from here on: the first one to come, however many went by. */
+export function asking(
+  reminder: Reminder,
+  { date, reference }: Pick<AskedReminder, 'date' | 'reference'>,
+  now: number,
+  timeZone: string,
+): Reminder {
+  const cutOff = cutOffDay(reminder);
+  const asked = { date, reference, at: now, state: 'sending', ...(cutOff === undefined ? {} : { cutOff }) } as const;
+  // A late card is today's too.
+  return { ...dayDone(reminder, date, dayOf(now, timeZone), now, timeZone), asked };
+}
+
+/** A day is over, and the next one counts. The card before it is not asked about any more. */
+export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
+  return dayDone(reminder, date, date, now, timeZone);
+}
+
+/** @param last the last day that needs no card any more */
+function dayDone(reminder: Reminder, date: CalendarDate, last: CalendarDate, now: number, timeZone: string): Reminder {
+  const { asked: _asked, next: before, ...rest } = reminder;
+  // If the card could not be sent on its day, the next day is set already.
+  const next = before === date ? comingDate(reminder, last, now, timeZone) : before;
+  return withNext(rest, next, now, timeZone);
+}
+
+/** @param next `undefined`: there is none */
+export function withNext(reminder: Reminder, next: CalendarDate | undefined, now: number, timeZone: string): Reminder {
+  const { next: _next, warned: _warned, ...rest } = reminder;
+  if (next === undefined) return rest;
+  // It is too late to warn a day before.
+  const isSoon = momentOf(next, reminder.clock, timeZone) - WARN_BEFORE_MS <= now;
+  return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
+}
+
+/** The first day of the rule after this one whose time is still to come: today counts as long as its time has not come. */
+export function comingDate(
+  reminder: Reminder,
+  after: CalendarDate,
+  now: number,
+  timeZone: string,
+): CalendarDate | undefined {
+  const today = dayOf(now, timeZone);
+  const isToday = momentOf(today, reminder.clock, timeZone) > now;
+  const over = isToday ? addDays(today, -1) : today;
+  return dateAfter(ruleOf(reminder), after > over ? after : over);
+}
+
+/** What counts from a purchase counts from the newest one: the day after it by the rule. Undefined if that changes no date. */
+export function countedFrom(
+  reminder: Reminder,
+  boughtOn: CalendarDate,
+  now: number,
+  timeZone: string,
+): Reminder | undefined {
+  if (boughtOn <= reminder.anchor) return undefined;
+  const moved = { ...reminder, anchor: boughtOn };
+  const next = dateAfter(ruleOf(moved), boughtOn);
+  return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now, timeZone);
+}
+
+/**
+ * The day of which it is not known whether its message arrived, because a crash or a silent Telegram cut it off. The next message that goes
+ * says so.
+ */
+export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
+  return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
+}
+
+/** What a person reads without having asked. */
+export type ReminderMessage =
+  /** The ordinary card of a stored draft. `again`: it has been there for a day. */
+  | { type: 'card'; order: Order; again: boolean; oldMessageId?: number | undefined }
+  /** There is no card. `unchecked`: the service does not answer. */
+  | { type: 'no-card'; why: 'gone' | 'paused' | 'unverified' | 'unchecked' }
+  | { type: 'missed'; date: CalendarDate }
+  | { type: 'short'; date: CalendarDate; priceMinor: Minor; availableMinor: Minor };
+
+/** How it went. */
+export type ReminderOutcome =
+  | { type: 'sent'; messageId: number }
+  | { type: 'blocked' | 'refused' }
+  /** It did not go. */
+  | { type: 'later'; pauseMs: number }
+  /** Without an answer: it may have arrived. */
+  | { type: 'unsure' };
+
+/** What was sent: the card, the message about it a day later, or any other message. */
+export type Said = 'card' | 'again' | 'word';
+
+/** What is known once its message had an answer. @param begun as it was written before the message */
+export function answered(
+  begun: Reminder,
+  said: Said,
+  outcome: Exclude<ReminderOutcome, { type: 'unsure' }>,
+  now: number,
+): Reminder {
+  const { refusals = 0, ...rest } = begun;
+  switch (outcome.type) {
+    case 'sent':
+      return marked(withoutDoubt(rest), said, 'sent', { messageId: outcome.messageId });
+    case 'refused':
+      return marked(rest, said, 'sent', {});
+    case 'later':
+      return marked(begun, said, 'unsent', { retryAt: now + outcome.pauseMs });
+    case 'blocked': {
+      const isLast = refusals + 1 >= MAX_REFUSALS;
+      const counted = { ...rest, refusals: refusals + 1, ...(isLast ? { paused: true as const } : {}) };
+      return marked(counted, said, 'sent', {});
+    }
+  }
+}
+
+function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], more: Partial<AskedReminder>): Reminder {
+  const { asked } = reminder;
+  if (asked === undefined || said === 'word') return reminder;
+  return { ...reminder, asked: { ...asked, ...more, ...(said === 'again' ? { again: state } : { state }) } };
+}
+
+/** A message has arrived, and it told the person which one before it may not have. */
+function withoutDoubt(reminder: Reminder): Reminder {
+  if (reminder.asked === undefined) return reminder;
+  const { cutOff: _cutOff, again, ...asked } = reminder.asked;
+  const known = { state: arrived(asked.state), ...(again === undefined ? {} : { again: arrived(again) }) };
+  return { ...reminder, asked: { ...asked, ...known } };
+}
+
+function arrived(state: AskedReminder['state']): AskedReminder['state'] {
+  return state === 'sending' ? 'sent' : state;
+}
+
+function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep {
+  return { type: now - dueAt < LATE_AFTER_MS ? 'ask' : 'missed', date };
+}
+
+/** When an unanswered card is mentioned again; undefined if it is not, for instance because the next card comes about then. */
+function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
+  if (asked === undefined || asked.state === 'unsent') return undefined;
+  const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;
+  const isOver = at >= asked.at + CARD_LIFE_MS || nextAt <= at + HOUR_MS;
+  return isOver || asked.again === 'sending' || asked.again === 'sent' ? undefined : at;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { changedUsualPlans, type UsualChange, usualPlanSchema } from './catalogue/usual-plan.ts';
+import { costOf, isDelivered, type Order, earnedOn, paidByBuyer } from './orders/order.ts';
+import { marginSchema, priceBy } from './pricing/price.ts';
+import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
+import { type Minor, minor, minorSchema } from './shared/money.ts';
+import type { Shop } from './shop.ts';
+import { type Cell, moneyCell } from './shared/csv.ts';
+import { orderCells, orderColumns } from './reports/sales.ts';
+
+/** Selling prices that one agent may keep: more than anybody looks through, and little to read at each card. */
+export const MAX_SELLING_PRICES = 40;
+/** ₦1,000,000. */
+export const MAX_SELLING_MINOR = minor(100_000_000);
+/** What comes of a percentage is rounded up to whole naira. */
+const ROUNDED_TO_MINOR = minor(100);
+
+/** What an agent asks of their customers: so much on top, or for one plan a price of its own. */
+export const sellingPriceSchema = z.strictObject({
+  scope: scopeSchema,
+  asks: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('on-top'), margin: marginSchema }),
+    z.strictObject({ type: z.literal('fixed'), priceMinor: minorSchema }),
+  ]),
+});
+
+export type SellingPrice = z.infer<typeof sellingPriceSchema>;
+
+/** How an agent appears to their own customers, what those pay, and which plan they mean by a size. It changes nothing about what the agent pays. */
+export const resaleSchema = z.strictObject({
+  name: z.string().optional(),
+  /** With the country's code: `+2348031234567`. */
+  phone: z.string().optional(),
+  prices: z.array(sellingPriceSchema).max(MAX_SELLING_PRICES),
+  usualPlans: z.array(usualPlanSchema),
+});
+
+export type Resale = z.infer<typeof resaleSchema>;
+
+export const NO_RESALE: Resale = { prices: [], usualPlans: [] };
+
+/** One change, made twice the same as made once. Undefined takes away. */
+export type ResaleChange =
+  | { readonly type: 'name' | 'phone'; readonly to: string | undefined }
+  | { readonly type: 'price'; readonly price: SellingPrice }
+  | { readonly type: 'no-price'; readonly scope: Scope }
+  | UsualChange;
+
+/** Undefined if there is no room for one price more. */
+export function changedResale(resale: Resale, change: ResaleChange): Resale | undefined {
+  switch (change.type) {
+    case 'name':
+    case 'phone': {
+      const { [change.type]: _before, ...others } = resale;
+      return change.to === undefined ? others : { ...others, [change.type]: change.to };
+    }
+    case 'price': {
+      const prices = [...withoutPrice(resale.prices, change.price.scope), change.price];
+      return prices.length > MAX_SELLING_PRICES ? undefined : { ...resale, prices };
+    }
+    case 'no-price':
+      return { ...resale, prices: withoutPrice(resale.prices, change.scope) };
+    case 'usual':
+      return { ...resale, usualPlans: changedUsualPlans(resale.usualPlans, change) };
+  }
+}
+
+function withoutPrice(prices: readonly SellingPrice[], scope: Scope): SellingPrice[] {
+  return prices.filter((price) => scopeKey(price.scope) !== scopeKey(scope));
+}
+
+/**
+ * What an agent sells for, by the narrowest of their prices; undefined if they noted none. What takes an amount is sold for that and something on top, all
+ * else for what the agent pays and something on top, so that nothing on top ever loses money.
+ */
+export function sellingPriceOf(
+  prices: readonly SellingPrice[],
+  { item, priceMinor, costMinor }: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>,
+): Minor | undefined {
+  const meant = prices.filter(({ asks }) => asks.type === 'on-top' || !item.amountRequired);
+  const asks = narrowestOf(item, meant)?.asks;
+  if (asks === undefined) return undefined;
+  if (asks.type === 'fixed') return asks.priceMinor;
+  const from = item.amountRequired ? Math.max(costOf({ costMinor, priceMinor }), priceMinor) : priceMinor;
+  return priceBy({ margin: asks.margin, belowCost: false }, minor(from), ROUNDED_TO_MINOR);
+}
+
+/** An order as its buyer's customer may see it. */
+export interface HandedOn {
+  /** Who sold it to them. */
+  readonly seller: Pick<Shop, 'name' | 'contact' | 'receiptLine'>;
+  /** What they paid; undefined if it is not known, or if nothing was delivered. */
+  readonly soldForMinor: Minor | undefined;
+}
+
+/**
+ * The agent's own face stands in the place of the shop's as a whole: a name with somebody else's phone would mislead.
+ * @param resale of its buyer; undefined if they are no agent, or if merchants have switched it off
+ */
+export function handedOn(
+  order: Pick<Order, 'state' | 'sellingMinor'>,
+  shop: HandedOn['seller'],
+  resale: Resale | undefined,
+): HandedOn {
+  return {
+    seller: sellerOf(shop, resale),
+    soldForMinor: resale !== undefined && isDelivered(order) ? order.sellingMinor : undefined,
+  };
+}
+
+/** The agent, as far as they have set a name or a phone; else the shop. */
+export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): HandedOn['seller'] {
+  const { name, phone } = resale ?? NO_RESALE;
+  if (name === undefined && phone === undefined) return shop;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { contact: { type: 'phone', number: phone } }),
+  };
+}
+
+/** The columns of an agent's file, which docs/guide-agents.md explains. */
+export const earningsColumns = [...orderColumns, 'product', 'customer_number', 'paid', 'sold_for', 'earned'] as const;
+
+/** One purchase as its buyer, an agent, may read it: nothing of what it cost the shop. */
+export function earningsRow(order: Order, timeZone: string): Cell[] {
+  const { item, recipient } = order;
+  const isSold = isDelivered(order);
+  return [
+    ...orderCells(order, timeZone),
+    item.title,
+    recipient.customerId,
+    isSold ? moneyCell(paidByBuyer(order)) : '',
+    isSold ? moneyCell(order.sellingMinor) : '',
+    isSold ? moneyCell(earnedOn(order)) : '',
+  ];
+}

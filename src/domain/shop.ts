@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { ChangeRecord } from './people/change-record.ts';
+import { cleanLine } from './shared/text.ts';
+
+/** Whom people ask if something went wrong. */
+export const contactSchema = z.discriminatedUnion('type', [
+  /** In Telegram, without the @. */
+  z.strictObject({ type: z.literal('person'), username: z.string() }),
+  /** With the country's code: `+2348031234567`. */
+  z.strictObject({ type: z.literal('phone'), number: z.string() }),
+  /** With https. */
+  z.strictObject({ type: z.literal('link'), url: z.string() }),
+]);
+
+type Contact = z.infer<typeof contactSchema>;
+
+export type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
+
+type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
+
+const MAX_LINK_LENGTH = 200;
+/** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
+const USERNAME = /^@?([a-z]\w{3,31})$/iu;
+const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
+const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
+const LIKE_A_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
+
+/** `@folake`, `0803 123 4567`, `+234…`, `https://…`, `wa.me/234…`: a person in Telegram, a mobile number, or a link. */
+export function parseContact(text: string, country: CountryCode): ParsedContact {
+  const line = cleanLine(text.normalize('NFKC'));
+  if (line === '') return rejected('empty');
+  if (line.length > MAX_LINK_LENGTH) return rejected('too-long');
+  if (LIKE_A_PHONE.test(line)) return parsePhone(line, country);
+  const username = (TELEGRAM_LINK.exec(line) ?? (line.startsWith('@') ? USERNAME.exec(line) : null))?.[1];
+  if (username !== undefined) return { type: 'contact', contact: { type: 'person', username } };
+  if (/^http:/iu.test(line)) return rejected('not-https');
+  return parseLink(LIKE_A_LINK.test(line) ? `https://${line}` : line);
+}
+
+/** What a button may open; undefined for a phone: Telegram opens no `tel:` from a button. */
+export function contactUrl(contact: Contact): string | undefined {
+  switch (contact.type) {
+    case 'person':
+      return `https://t.me/${contact.username}`;
+    case 'link':
+      return contact.url;
+    case 'phone':
+      return undefined;
+  }
+}
+
+/** As it is read by people: `@folake`, `+234 803 123 4567`, `example.com/help`. */
+export function contactText(contact: Contact): string {
+  switch (contact.type) {
+    case 'person':
+      return `@${contact.username}`;
+    case 'link':
+      return contact.url.replace(/^https:\/\//u, '').replace(/\/$/u, '');
+    case 'phone':
+      return parsePhoneNumberFromString(contact.number)?.formatInternational() ?? contact.number;
+  }
+}
+
+function parsePhone(line: string, country: CountryCode): ParsedContact {
+  const digits = line.replace(/[^\d+]/gu, '').replace(/^00/u, '+');
+  const number = parsePhoneNumberFromString(digits, country);
+  if (number?.isValid() !== true) return rejected('not-a-phone');
+  return { type: 'contact', contact: { type: 'phone', number: number.number } };
+}
+
+function parseLink(text: string): ParsedContact {
+  if (!URL.canParse(text)) return rejected('not-a-contact');
+  const url = new URL(text);
+  // A name before the host makes one address look like another.
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return rejected('not-a-contact');
+  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return rejected('no-host');
+  return url.href.length > MAX_LINK_LENGTH
+    ? rejected('too-long')
+    : { type: 'contact', contact: { type: 'link', url: url.href } };
+}
+
+function rejected(fault: ContactFault): ParsedContact {
+  return { type: 'rejected', fault };
+}
+
+/** Where people pay in what they want on their account. */
+export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });
+
+export type BankAccount = z.infer<typeof bankAccountSchema>;
+
+export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'agentFaces'] as const;
+
+export type ShopField = (typeof shopFields)[number];
+
+/** The shop as people meet it: on screens, on pictures, where something failed. What merchants did not set is absent. */
+export interface Shop {
+  /** Higher after each change; 0 if nothing was ever set. */
+  readonly version: number;
+  readonly name?: string;
+  readonly contact?: Contact;
+  readonly bankAccount?: BankAccount;
+  /** Stands under receipts, also on pictures and in the text for other apps. */
+  readonly receiptLine?: string;
+  /** `off`: what agents hand on has the shop's face, and not theirs. */
+  readonly agentFaces?: 'off';
+}
+
+export const EMPTY_SHOP: Shop = { version: 0 };
+
+/** One value of the shop, as it is to be; null: none. */
+export const shopChangeSchema = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('name'), to: z.string().nullable() }),
+  z.strictObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
+  z.strictObject({ field: z.literal('bankAccount'), to: bankAccountSchema.nullable() }),
+  z.strictObject({ field: z.literal('receiptLine'), to: z.string().nullable() }),
+  z.strictObject({ field: z.literal('agentFaces'), to: z.literal('off').nullable() }),
+]);
+
+export type ShopChange = z.infer<typeof shopChangeSchema>;
+
+/** A person who changes these gets the money that people pay in, or the people who need help. So only owners change them, and each owner is told. */
+export function isOwnersOnly(field: ShopField): boolean {
+  return field === 'contact' || field === 'bankAccount';
+}
+
+/** A value in plain words, as it is written down and told; undefined for none. */
+export function shopText(shop: Omit<Shop, 'version'>, field: ShopField): string | undefined {
+  switch (field) {
+    case 'name':
+    case 'receiptLine':
+    case 'agentFaces':
+      return shop[field];
+    case 'contact':
+      return shop.contact === undefined ? undefined : contactText(shop.contact);
+    case 'bankAccount':
+      return shop.bankAccount === undefined ? undefined : bankAccountText(shop.bankAccount);
+  }
+}
+
+/** The same of what a change makes of it. */
+export function changedText(change: ShopChange): string | undefined {
+  return change.to === null ? undefined : shopText({ [change.field]: change.to }, change.field);
+}
+
+function bankAccountText({ bank, number, holder }: BankAccount): string {
+  return `${bank} · ${number} · ${holder}`;
+}
+
+export type ShopChangeRecord = ChangeRecord & { readonly what: 'shop' };
+
+/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+export interface ShopChangeNote {
+  readonly id: string;
+  readonly record: ShopChangeRecord;
+}
+
+/** What an owner must be told: what was changed, from what to what, and by whom. */
+export interface UntoldShopChange {
+  readonly type: 'shop-changed';
+  readonly owner: number;
+  readonly changeId: string;
+  readonly record: Pick<ShopChangeRecord, 'by' | 'at' | 'about' | 'before' | 'after'>;
+}
+
+/** What stands in the store for the shop whose it is. */
+export type Mark =
+  /** A new store, or one that has lost everything. */
+  | { readonly type: 'none' }
+  /** @property id the same for as long as it is the same store */
+  | { readonly type: 'open'; readonly id: string }
+  | ({ readonly type: 'shut'; readonly id: string } & Shut);
+
+/** Why the shop sells nothing, and since when (milliseconds since 1970). */
+export interface Shut {
+  readonly since: number;
+  readonly why: ShutReason;
+}
+
+/** The records are gone, or these are the records of another store. */
+export type ShutReason = 'empty' | 'another';

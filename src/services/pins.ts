@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import {
+  digitsAt,
+  type Keypad,
+  type KeypadLayout,
+  type KeypadPress,
+  type KeypadPurpose,
+  placesOf,
+  type PressOutcome,
+  isPinLength,
+  pinFault,
+} from '../domain/pin.ts';
+import { createPinHash, type PinHash } from '../crypto/pin-hash.ts';
+import type { ShownCard } from '../redis/orders/order-messages.ts';
+import type { Shop } from './shop.ts';
+import type { Person } from '../domain/people/person.ts';
+import { type ChangeRefusal, refusalOf } from './people/change-person.ts';
+
+/** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
+export interface KeypadView {
+  readonly keypad: Keypad;
+  /** The place of each digit from 0 to 9. */
+  readonly keys: readonly string[];
+  /** What has just become of what was entered. */
+  readonly news?: KeypadNews | undefined;
+}
+
+export type KeypadNews =
+  | { type: 'length' | 'weak' | 'mismatch' }
+  /** The press was made before this was asked for: it did not count. */
+  | { type: 'late' }
+  | { type: 'wrong'; left: number };
+
+export type PinOutcome =
+  | { type: 'keypad'; view: KeypadView }
+  /** Another keypad, or none: it is over. */
+  | { type: 'void' }
+  /** Too many wrong ones. */
+  | { type: 'locked'; until: number; purpose: KeypadPurpose }
+  | { type: 'set'; purpose: KeypadPurpose }
+  /** Right: the order or the list may be confirmed, once. */
+  | { type: 'passed'; purpose: KeypadPurpose };
+
+/** The keypad that stands on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
+export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard } | OpenKeypad;
+
+type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
+
+export interface EnterPin {
+  /** If there is no PIN yet, one is to be set first. */
+  open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
+  /** @param press without a place the last digit is taken back */
+  press(userId: number, press: KeypadPress): Promise<PinOutcome>;
+  /** All digits are entered. */
+  submit(userId: number, at: KeypadPress): Promise<PinOutcome>;
+  close(userId: number): Promise<void>;
+  /** Notes the message that the person's keypad was drawn in. */
+  drawn(userId: number, messageId: number): Promise<void>;
+  onScreen(userId: number): Promise<KeypadOnScreen>;
+}
+
+/** Of each person there is one keypad at a time. */
+const SHOWN_ID = 'keypad';
+
+/** Twelve characters in callback data, which its handlers expect. */
+const KEYPAD_ID_BYTES = 9;
+
+type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
+
+export interface PinParts {
+  readonly layoutOf: KeypadLayout;
+  readonly hash?: PinHash;
+  /** Tells merchants. Never throws. */
+  readonly pinLocked: (userId: number, until: number) => Promise<void>;
+}
+
+/**
+ * A PIN is entered on a keypad, a press at a time: setting one, changing it, and going on with an order or a list. Everything is kept by the store and
+ * decided by it in one step, so that repeated updates, two devices and a crash enter and count nothing twice.
+ */
+export function createEnterPin(
+  { pins, shown, now, logger }: PinShop,
+  { layoutOf, hash = createPinHash({ randomBytes }), pinLocked }: PinParts,
+): EnterPin {
+  return {
+    async open(userId, purpose) {
+      const [stored, until, present] = await Promise.all([
+        pins.hashOf(userId),
+        pins.lockedUntil(userId, now()),
+        pins.keypad(userId),
+      ]);
+      // A second tap on the same card: what was entered since the first one stands.
+      if (present !== undefined && until === undefined && isOpenFor(present, purpose)) return draw(present, undefined);
+      if (stored === undefined) return openAt(userId, purpose, 'new');
+      if (until !== undefined) return { type: 'locked', until, purpose };
+      return openAt(userId, purpose, purpose.type === 'change' ? 'old' : 'check');
+    },
+
+    async press(userId, press) {
+      const pressed = await pins.press(userId, press);
+      return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, newsOfPress(pressed.outcome));
+    },
+
+    async submit(userId, at) {
+      const keypad = await pins.keypad(userId);
+      if (keypad?.id !== at.id) return { type: 'void' };
+      const { purpose } = keypad;
+      // What was done by an earlier sending of the same press, whose answer may have been lost.
+      if (keypad.stage === 'done') return { type: 'set', purpose };
+      if (keypad.stage === 'passed') return { type: 'passed', purpose };
+      if (keypad.round !== at.round || at.pressId < keypad.pressed) return draw(keypad, { type: 'late' });
+      const digits = digitsAt(keypad.places, layoutOf(keypad.id));
+      switch (keypad.stage) {
+        case 'old':
+        case 'check':
+          // No PIN has that length, so that it is a slip and no try.
+          return isPinLength(digits.length) ? tryPin(userId, keypad, digits) : draw(keypad, { type: 'length' });
+        case 'new':
+          return takeNew(userId, keypad, digits);
+        case 'again':
+          return takeAgain(userId, keypad, digits);
+      }
+    },
+
+    async close(userId) {
+      await Promise.all([pins.close(userId), gone(userId)]);
+    },
+
+    drawn: (userId, messageId) => shown.note(userId, SHOWN_ID, { messageId, at: now() }),
+
+    async onScreen(userId) {
+      const [keypad, [card]] = await Promise.all([pins.keypad(userId), shown.find(userId, [SHOWN_ID])]);
+      if (keypad !== undefined && isOpen(keypad))
+        return { type: 'open', outcome: draw(keypad, undefined), shown: card };
+      return card === undefined ? { type: 'none' } : { type: 'over', shown: card };
+    },
+  };
+
+  async function openAt(
+    userId: number,
+    purpose: KeypadPurpose,
+    stage: Keypad['stage'],
+    news?: KeypadNews,
+  ): Promise<PinOutcome> {
+    const id = randomBytes(KEYPAD_ID_BYTES).toString('base64url');
+    await pins.open(userId, { id, purpose, stage });
+    return draw({ id, purpose, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' }, news);
+  }
+
+  async function tryPin(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
+    const { purpose, stage } = keypad;
+    const stored = await pins.hashOf(userId);
+    if (stored === undefined) return openAt(userId, purpose, 'new');
+    // The same digits, however often the press comes; other ones are at another step, even if this try is cut off before its end.
+    const attempt = await pins.beginTry(userId, `${keypad.id}:${keypad.step}`, now());
+    if (attempt.type === 'locked') return { ...attempt, purpose };
+    if (await hash.matches(digits, stored)) return pass(userId, keypad);
+    if (attempt.left > 0) return openAt(userId, purpose, stage, { type: 'wrong', left: attempt.left });
+    logger.warn({ userId }, 'too many wrong PINs: locked for a while');
+    const { lockedUntil } = attempt;
+    await Promise.all([pins.close(userId), gone(userId), pinLocked(userId, lockedUntil)]);
+    return { type: 'locked', until: lockedUntil, purpose };
+  }
+
+  async function pass(userId: number, keypad: Keypad): Promise<PinOutcome> {
+    const { purpose } = keypad;
+    const isChange = purpose.type === 'change';
+    const to = isChange ? ({ stage: 'new' } as const) : ({ stage: 'passed', reference: purpose.reference } as const);
+    if (!(await pins.pass(userId, keypad, to))) return { type: 'void' };
+    if (isChange)
+      return draw({ ...keypad, stage: 'new', round: keypad.round + 1, step: keypad.step + 1, places: '' }, undefined);
+    await gone(userId);
+    return { type: 'passed', purpose };
+  }
+
+  async function takeNew(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
+    const fault = pinFault(digits);
+    if (fault === 'length') return draw(keypad, { type: 'length' });
+    const to =
+      fault === undefined
+        ? ({ stage: 'again', firstPlaces: keypad.places } as const)
+        : ({ stage: 'new', firstPlaces: '' } as const);
+    return drawFound(await pins.advance(userId, keypad, to), fault === undefined ? undefined : { type: fault });
+  }
+
+  async function takeAgain(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
+    if (keypad.places !== keypad.firstPlaces) {
+      const anew = await pins.advance(userId, keypad, { stage: 'new', firstPlaces: '' });
+      return drawFound(anew, { type: 'mismatch' });
+    }
+    const from = await pins.hashOf(userId);
+    const isSet = await pins.set(userId, keypad, from, await hash.hash(digits));
+    if (!isSet) return { type: 'void' };
+    await gone(userId);
+    return { type: 'set', purpose: keypad.purpose };
+  }
+
+  function gone(userId: number): Promise<void> {
+    return shown.forget(userId, SHOWN_ID);
+  }
+
+  function drawFound(keypad: Keypad | undefined, news: KeypadNews | undefined): PinOutcome {
+    return keypad === undefined ? { type: 'void' } : draw(keypad, news);
+  }
+
+  function draw(keypad: Keypad, news: KeypadNews | undefined): Extract<PinOutcome, { type: 'keypad' }> {
+    return { type: 'keypad', view: { keypad, keys: placesOf(layoutOf(keypad.id)), news } };
+  }
+}
+
+function isOpen({ stage }: Keypad): boolean {
+  return stage !== 'passed' && stage !== 'done';
+}
+
+function isOpenFor(keypad: Keypad, wanted: KeypadPurpose): boolean {
+  const { purpose: present } = keypad;
+  if (present.type === 'change' || wanted.type === 'change' || !isOpen(keypad)) return false;
+  return present.reference === wanted.reference && wayOf(present) === wayOf(wanted);
+}
+
+function wayOf(purpose: Exclude<KeypadPurpose, { type: 'change' }>): string {
+  return purpose.type === 'list' ? purpose.how : String(purpose.again);
+}
+
+function newsOfPress(outcome: PressOutcome): KeypadNews | undefined {
+  switch (outcome) {
+    case 'entered':
+      return undefined;
+    case 'late':
+      return { type: 'late' };
+    case 'full':
+      return { type: 'length' };
+  }
+}
+
+export type ResetPinOutcome =
+  | { type: 'reset'; person: Person }
+  /** They have none. */
+  | { type: 'none'; person: Person }
+  | { type: 'refused'; why: ChangeRefusal };
+
+type ResetShop = Pick<Shop, 'people' | 'pins' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
+
+/** Takes a forgotten PIN away, and the lock with it: the person sets another one. @param changeId the same when the same change comes again, which then is noted once */
+export async function resetPin(
+  shop: ResetShop,
+  by: number,
+  userId: number,
+  changeId: string,
+): Promise<ResetPinOutcome> {
+  const checked = await checkPinReset(shop, by, userId);
+  if (checked.type !== 'reset') return checked;
+  await shop.changeTrail.write(changeId, { by, at: shop.now(), what: 'pin-reset', whom: userId });
+  await shop.pins.reset(userId);
+  return checked;
+}
+
+/** Whether this merchant may, and there is anything to reset: what is asked before. */
+export async function checkPinReset(shop: ResetShop, by: number, userId: number): Promise<ResetPinOutcome> {
+  const person = await shop.people.find(userId);
+  const why = pinRefusalOf(shop, by, person);
+  if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+  return { type: (await shop.pins.hashOf(userId)) === undefined ? 'none' : 'reset', person };
+}
+
+/** Merchants who may change a person may do it: also what decides who gets the button. */
+export function pinRefusalOf(
+  shop: Pick<Shop, 'isOwner' | 'hasAccounts'>,
+  by: number,
+  person: Person | undefined,
+): ChangeRefusal | undefined {
+  return refusalOf(shop, by, person, { what: 'access' });
+}

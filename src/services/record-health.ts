@@ -1,0 +1,171 @@
+import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from '../domain/health.ts';
+import type { Order } from '../domain/orders/order.ts';
+import { hash53 } from '../domain/shared/fingerprints.ts';
+import type { NotedSample, RefusedPurchase } from '../redis/health-store.ts';
+import type { OrderEvents, OrderSightings } from '../domain/orders/order-events.ts';
+import { repeat } from '../async/timers.ts';
+import type { Shop } from './shop.ts';
+
+/** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */
+export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings {
+  /** Writes what is new: once for all orders of a second. Never rejects. */
+  flush(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Watched {
+  readonly purchase: Purchase;
+  readonly time: AskedTime;
+  /** What was written of it while it was open. */
+  readonly notedMs: number;
+}
+
+type Purchase = Pick<NotedSample, 'outlet' | 'reference' | 'userId' | 'recipient'>;
+
+const FLUSH_EVERY_MS = 1_000;
+/** A purchase that is open for long is written again when it has taken a quarter more. */
+const NOTED_AGAIN_AT = 1.25;
+/** The oldest of more are not watched any more. */
+const MAX_WATCHED = 20_000;
+/** While Redis is away. */
+const MAX_PENDING = 2_000;
+
+/** How much later than its time a question may come, because others are asked first. */
+const LATE_MS = 30_000;
+
+/** Measures how long purchases take, and how they end. @param pollMaxMs the longest pause between two questions about one purchase */
+export function createRecordHealth(
+  { healthSamples: samples, now, logger }: Pick<Shop, 'healthSamples' | 'now' | 'logger'>,
+  pollMaxMs: number,
+): RecordHealth {
+  const maxPauseMs = pollMaxMs + LATE_MS;
+  const watched = new Map<string, Watched>();
+  let pending = new Map<string, NotedSample>();
+  let refused: readonly RefusedPurchase[] = [];
+  const flushes = repeat(flush, () => FLUSH_EVERY_MS);
+  return {
+    moved(_before, after) {
+      // Our records of it were lost, so it may have ended at any time since.
+      if (after.recovered === true) return;
+      switch (after.state) {
+        case 'submitting':
+          return keep({ purchase: purchaseOf(after), time: startedAt(now()), notedMs: 0 });
+        case 'processing':
+        case 'token-due':
+          return void see(watchedOf(after));
+        case 'successful':
+          return end(after, 'delivered');
+        case 'failed':
+          return fail(after);
+        case 'closed':
+        case 'dropped':
+        case 'reversed':
+          return forget(after);
+        case 'draft':
+        case 'confirmed':
+        case 'unknown':
+          return undefined;
+      }
+    },
+    seen(order) {
+      if (order.recovered !== true && isWithProvider(order)) see(watchedOf(order));
+    },
+    flush,
+    start: flushes.start,
+    async stop() {
+      await flushes.stop();
+      await flush();
+    },
+  };
+
+  function see({ purchase, notedMs, ...before }: Watched): AskedTime {
+    const time = askedAgain(before.time, now(), maxPauseMs);
+    const isNews = time.tookMs >= Math.max(SLOW_FROM_MS, notedMs * NOTED_AGAIN_AT);
+    if (isNews) put(purchase, time, 'open');
+    keep({ purchase, time, notedMs: isNews ? time.tookMs : notedMs });
+    return time;
+  }
+
+  function watchedOf(order: Order): Watched {
+    return watched.get(order.reference) ?? { purchase: purchaseOf(order), time: sinceTap(order), notedMs: 0 };
+  }
+
+  /** Begun by another process, or by this one before it was started anew. */
+  function sinceTap({ confirmedAt, draftedAt, sends, unsentTries = 0 }: Order): AskedTime {
+    const time = startedAt(confirmedAt ?? draftedAt);
+    return sends === 1 && unsentTries === 0 ? time : { ...time, askedAt: now(), isWhole: false };
+  }
+
+  function keep(one: Watched): void {
+    watched.set(one.purchase.reference, one);
+    const [oldest] = watched.keys();
+    if (watched.size > MAX_WATCHED && oldest !== undefined) watched.delete(oldest);
+  }
+
+  function end(order: Order, state: 'delivered' | 'failed'): void {
+    const { purchase } = watchedOf(order);
+    put(purchase, see(watchedOf(order)), state);
+    forget(order);
+  }
+
+  function fail(order: Order): void {
+    if (order.failure?.reason === 'undelivered') return end(order, 'failed');
+    forget(order);
+    // Mostly the customer's number is wrong: only how many there were is said.
+    if (order.failure?.reason === 'refused')
+      refused = [...refused, { reference: order.reference, at: now() }].slice(-MAX_PENDING);
+  }
+
+  function forget({ reference }: Order): void {
+    watched.delete(reference);
+  }
+
+  function put(purchase: Purchase, { startedAt: at, askedAt, ...took }: AskedTime, state: Sample['state']): void {
+    const name = `${state === 'open' ? 'open' : 'end'} ${purchase.reference}`;
+    pending.set(name, { ...purchase, ...took, startedAt: at, seenAt: askedAt, state });
+    const [oldest] = pending.keys();
+    if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
+  }
+
+  async function flush(): Promise<void> {
+    if (pending.size === 0 && refused.length === 0) return;
+    const [noting, notingRefused] = [pending, refused];
+    pending = new Map();
+    refused = [];
+    try {
+      await Promise.all([samples.note([...noting.values()]), samples.noteRefused(notingRefused)]);
+    } catch (error) {
+      logger.warn({ err: error }, 'how providers do could not be noted; trying again');
+      // What came meanwhile is newer than what could not be written.
+      pending = new Map([...noting, ...pending]);
+      refused = [...notingRefused, ...refused].slice(-MAX_PENDING);
+    }
+  }
+}
+
+/** Both hear of each order. */
+export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: RecordHealth) {
+  return {
+    ...events,
+    moved: (...what: Parameters<OrderEvents['moved']>) => {
+      events.moved(...what);
+      health.moved(...what);
+    },
+    seen: health.seen.bind(health),
+  };
+}
+
+function purchaseOf({ reference, item, buyer, recipient }: Order): Purchase {
+  return {
+    reference,
+    outlet: { service: item.service, provider: item.provider },
+    userId: buyer.userId,
+    recipient: hash53(recipient.customerId).toString(36),
+  };
+}
+
+/** It waits for its provider, or for the token that the provider gives. */
+function isWithProvider({ state }: Order): boolean {
+  return state === 'processing' || state === 'token-due';
+}

@@ -1,0 +1,197 @@
+import { lieWithin } from '../domain/shared/days.ts';
+import { type Episode, episodeAfter, troubleAt, type Outlet, outletKey } from '../domain/health.ts';
+import { pauseOf } from '../domain/pricing/scope.ts';
+import type { Lease } from '../redis/shared/leases.ts';
+import { repeat } from '../async/timers.ts';
+import type { SendingRoom } from './messages.ts';
+import { newId } from './new-id.ts';
+import type { Shop } from './shop.ts';
+
+export interface WatchHealth {
+  /** Looks once. Of no effect if another process is looking; never rejects. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Tells people of episodes. Never throws. */
+export interface HealthNotifier {
+  /** Each answers whether a merchant was reached. */
+  begun(episode: Episode): Promise<boolean>;
+  over(episode: Episode): Promise<boolean>;
+  /** Who waited for its end. `later`: it is known not to have arrived, and may arrive later. */
+  works(userId: number, episode: Episode): Promise<'told' | 'later' | 'gone'>;
+}
+
+type WatchShop = Pick<Shop, 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'leases' | 'now' | 'logger'>;
+
+interface Watching {
+  readonly notifier: HealthNotifier;
+  /** Receipts go first. */
+  readonly room: SendingRoom;
+  /** Three seconds, and longer while nobody buys, unless it is said. */
+  readonly lookEveryMs?: number | undefined;
+}
+
+const LEASE = 'watch-health';
+const LEASE_MS = 30_000;
+const LOOK_EVERY_MS = 3_000;
+/** While nothing is slow and nobody has bought for a while. */
+const QUIET_LOOK_EVERY_MS = 15_000;
+/** If no merchant was reached. */
+const TELL_AGAIN_MS = 60_000;
+/** Told in one look; the others in the next ones. */
+const WAITERS_AT_ONCE = 50;
+
+type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
+
+/**
+ * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
+ * so that none comes twice; what is known not to have arrived is taken back and tried again.
+ */
+export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching): WatchHealth {
+  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, leases, now, logger } = shop;
+  /** When something was noted of an outlet, as of the last look at it. */
+  const seen = new Map<string, number>();
+  const failedAt = new Map<string, number>();
+  const quiet = createQuiet(now);
+  let lease: Lease | undefined;
+  const looks = repeat(run, () => lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
+  return {
+    run,
+    start: looks.start,
+    async stop() {
+      await looks.stop();
+      await lease?.release().catch(() => undefined);
+    },
+  };
+
+  async function run(): Promise<void> {
+    try {
+      const heard = await samples.heard();
+      quiet.hear(heard);
+      if (quiet.isQuiet()) return;
+      if ((await lease?.extend()) !== true) {
+        seen.clear();
+        lease = await leases.take(LEASE, LEASE_MS);
+      }
+      if (lease === undefined) return quiet.looked((await episodes.read()).size > 0);
+      const open = await episodes.read({ fresh: true });
+      const outlets = changed([...open.values()], heard);
+      quiet.looked(outlets.length > 0);
+      for (const outlet of outlets) {
+        const before = open.get(outletKey(outlet));
+        const after = await look(outlet, before);
+        if (after !== undefined) await tell(after);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'how providers do could not be looked at; trying again');
+    }
+  }
+
+  /** Of which something is new, and those in an episode, which ends also when nothing comes any more. */
+  function changed(open: readonly Episode[], heard: Heard): readonly Outlet[] {
+    const outlets = new Map<string, Outlet>(open.map(({ outlet }) => [outletKey(outlet), outlet]));
+    for (const { outlet, at } of heard) {
+      const key = outletKey(outlet);
+      if (seen.get(key) !== at) outlets.set(key, outlet);
+      seen.set(key, at);
+    }
+    return [...outlets.values()];
+  }
+
+  async function look(outlet: Outlet, before: Episode | undefined): Promise<Episode | undefined> {
+    if (before?.over !== undefined) return before;
+    const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId });
+    if (after === undefined || after === before) return after;
+    if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
+    if (after.over !== undefined)
+      logger.info({ ...outlet, how: after.over.how }, 'a provider is not slow and does not fail any more');
+    await episodes.write(after);
+    return after;
+  }
+
+  async function tell(episode: Episode): Promise<void> {
+    if (lieWithin(TELL_AGAIN_MS, failedAt.get(episode.id) ?? -Infinity, now())) return;
+    if (episode.over === undefined) {
+      if (episode.toldAt === undefined) await tellMerchants(episode, 'toldAt');
+      return;
+    }
+    const isToldOf = episode.toldAt === undefined || episode.overToldAt !== undefined;
+    const told = isToldOf ? episode : await tellMerchants(episode, 'overToldAt');
+    if (told !== undefined && (await tellWaiters(told))) {
+      await episodes.close(told);
+      failedAt.delete(told.id);
+    }
+  }
+
+  async function tellMerchants(episode: Episode, mark: 'toldAt' | 'overToldAt'): Promise<Episode | undefined> {
+    const told = { ...episode, [mark]: now() };
+    await episodes.write(told);
+    const isReached = await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told));
+    if (isReached) return told;
+    await episodes.write(episode);
+    failedAt.set(episode.id, now());
+    return undefined;
+  }
+
+  /** Whether nobody waits any more. While it is paused, it does not work for them. */
+  async function tellWaiters(episode: Episode): Promise<boolean> {
+    const { outlet } = episode;
+    const { pauses } = await policy.read();
+    if (pauseOf(outlet, pauses) !== undefined) return (await waiters.list(outlet, 1)).length === 0;
+    const some = await waiters.list(outlet, WAITERS_AT_ONCE);
+    for (const userId of some) {
+      if (looks.signal.aborted || !(await room.mayAnnounce())) return false;
+      if (!(await waiters.take(outlet, userId))) continue;
+      if ((await notifier.works(userId, episode)) !== 'later') continue;
+      await waiters.add(outlet, userId);
+      return false;
+    }
+    return some.length < WAITERS_AT_ONCE;
+  }
+}
+
+/** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
+interface Quiet {
+  isQuiet(): boolean;
+  hear(heard: Heard): void;
+  /** @param hasWork whether the last look found something to do or to wait for */
+  looked(hasWork: boolean): void;
+}
+
+/** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
+const QUIET_AFTER_MS = 60_000;
+
+function createQuiet(now: Shop['now']): Quiet {
+  let known: string | undefined;
+  let newsAt = 0;
+  let hasWork = true;
+  return {
+    isQuiet: () => !hasWork && !lieWithin(QUIET_AFTER_MS, newsAt, now()),
+    hear(heard) {
+      const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
+      if (all === known) return;
+      known = all;
+      newsAt = now();
+    },
+    looked(found) {
+      hasWork = found;
+    },
+  };
+}
+
+/** `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */
+type WaitOutcome = 'waits' | 'works' | 'full';
+
+/** A person wants to be told once when an outlet works again. */
+export async function waitUntilWell(
+  { episodes, healthWaiters: waiters }: Pick<Shop, 'episodes' | 'healthWaiters'>,
+  outlet: Outlet,
+  userId: number,
+): Promise<WaitOutcome> {
+  if (!(await waiters.add(outlet, userId))) return 'full';
+  // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
+  if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
+  return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
+}

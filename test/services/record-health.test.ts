@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from 'vitest';
+import { healthOf } from '../../src/domain/health.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import type { NotedSample } from '../../src/redis/health-store.ts';
+import { createRecordHealth, type RecordHealth } from '../../src/services/record-health.ts';
+import { ResellerError } from '../../src/domain/shared/reseller.ts';
+import { AdvanceSetup } from '../support/advance-order-setup.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
+import { memoryOrders } from '../support/fakes/memory-orders.ts';
+import type { PurchaseFate } from '../support/fakes/fake-reseller.ts';
+import { sampleOrder } from '../support/samples/sample-order.ts';
+
+const MINUTE = 60_000;
+
+let setup: AdvanceSetup;
+let noted: NotedSample[];
+let refused: string[];
+let record: RecordHealth;
+let isAway = false;
+
+beforeEach(() => {
+  setup = new AdvanceSetup(memoryOrders());
+  noted = [];
+  refused = [];
+  isAway = false;
+  record = recorder();
+});
+
+function recorder(): RecordHealth {
+  const shop = shopOf({
+    healthSamples: {
+      async note(samples) {
+        if (isAway) throw new Error('Redis is away');
+        noted.push(...samples);
+      },
+      async noteRefused(purchases) {
+        if (isAway) throw new Error('Redis is away');
+        refused.push(...purchases.map(({ reference }) => reference));
+      },
+    },
+    now: () => setup.now,
+    logger: setup.logger,
+  });
+  return createRecordHealth(shop, 60_000);
+}
+
+function advance(changes: Partial<Parameters<AdvanceSetup['world']>[0]> = {}) {
+  const events = {
+    moved: record.moved.bind(record),
+    told: () => undefined,
+    called: () => undefined,
+    turn: () => undefined,
+  };
+  return setup.advance({ events: { ...events, seen: (order: Order) => record.seen(order) }, ...changes });
+}
+
+/** Four people buy at the same time. */
+async function fourBuy(fate: PurchaseFate): Promise<Order[]> {
+  setup.reseller.fates.push(fate, fate, fate, fate);
+  const orders: Order[] = [];
+  for (const userId of [1, 2, 3, 4]) {
+    const recipient = { kind: 'phone', customerId: `0803123456${userId}` } as const;
+    const sample = sampleOrder({ buyer: { userId, chatId: userId, locale: 'en' }, recipient, confirmedAt: setup.now });
+    orders.push(await setup.confirmed(sample));
+  }
+  return orders;
+}
+
+function endAll(status: 'successful' | 'failed'): void {
+  for (const [reference, one] of setup.reseller.transactionsByReference) {
+    setup.reseller.transactionsByReference.set(reference, { ...one, status });
+  }
+}
+
+async function health() {
+  await record.flush();
+  return healthOf(noted, setup.now, undefined);
+}
+
+test('purchases that are open are slow as soon as that is known, and how long they took is known in the end', async () => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(1.5 * MINUTE, advance());
+  expect(await health()).toBe('unknown');
+  await setup.run(2 * MINUTE, advance());
+  expect(await health()).toBe('slow');
+  await setup.run(6 * MINUTE, advance());
+  endAll('successful');
+  await setup.run(2 * MINUTE, advance());
+
+  await record.flush();
+  const ends = noted.filter(({ state }) => state === 'delivered');
+  expect(ends).toHaveLength(4);
+  for (const { tookMs, isWhole } of ends) {
+    expect(tookMs).toBeGreaterThan(9 * MINUTE);
+    expect(tookMs).toBeLessThan(11 * MINUTE);
+    expect(isWhole).toBe(true);
+  }
+  // Written when it is slow, and then when it has taken a quarter more.
+  expect(noted.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(4 * 8);
+});
+
+test.each([
+  ['no answer for half an hour', () => new ResellerError('timeout', 'no answer')],
+  [
+    'a service that does not want to be asked',
+    () => new ResellerError('unavailable', 'too often', { httpStatus: 429 }),
+  ],
+])('%s makes nobody look slow', async (_name, failure) => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(20_000, advance());
+  const reseller = setup.reseller;
+  const real = reseller.transaction.bind(reseller);
+  reseller.transaction = async () => {
+    throw failure();
+  };
+  await setup.run(30 * MINUTE, advance());
+  expect(await health()).toBe('unknown');
+  reseller.transaction = real;
+  endAll('successful');
+  await setup.run(2 * MINUTE, advance());
+
+  expect(await health()).toBe('unknown');
+  expect(noted.every(({ isWhole, tookMs }) => !isWhole && tookMs < MINUTE)).toBe(true);
+});
+
+test('a process that was away for an hour makes nobody look slow', async () => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(20_000, advance());
+  setup.now += 60 * MINUTE;
+  record = recorder();
+  await setup.run(MINUTE, advance());
+  expect(await health()).toBe('unknown');
+  endAll('successful');
+  await setup.run(2 * MINUTE, advance());
+
+  expect(await health()).toBe('unknown');
+});
+
+test('old orders whose turn to be asked about does not come make nobody look slow', async () => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(100_000, advance());
+  setup.turns = false;
+  await setup.run(30 * MINUTE, advance());
+  expect(await health()).toBe('unknown');
+  setup.turns = true;
+  endAll('successful');
+  await setup.run(2 * MINUTE, advance());
+
+  expect(await health()).toBe('unknown');
+});
+
+test('what was sent late took no longer for that', async () => {
+  const [order] = await fourBuy({ answer: 'unsent' });
+  setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' });
+  await setup.run(2 * MINUTE, advance());
+
+  await record.flush();
+  expect(noted.find(({ reference }) => reference === order?.reference)?.tookMs).toBeLessThan(5_000);
+});
+
+test('only failures of the provider count: not an empty wallet, not a refusal', async () => {
+  await fourBuy({ refuse: 'funds' });
+  await setup.run(15_000, advance());
+  const wrong = await fourBuy({ refuse: 'rejected' });
+  await setup.run(15_000, advance());
+  expect(await health()).toBe('unknown');
+  expect(noted).toEqual([]);
+  expect(refused).toEqual(wrong.map(({ reference }) => reference));
+
+  await fourBuy({ accept: 'processing' });
+  endAll('failed');
+  await setup.run(MINUTE, advance());
+  expect(await health()).toBe('unknown');
+  endAll('failed');
+  await setup.run(5 * MINUTE, advance());
+  expect(await health()).toBe('failing');
+});
+
+test('what another process began counts as far as this one saw it; the store keeps what each of them saw', async () => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(5 * MINUTE, advance());
+  await record.flush();
+  record = recorder();
+  await setup.run(5 * MINUTE, advance());
+  endAll('successful');
+  await setup.run(2 * MINUTE, advance());
+
+  expect(await health()).toBe('slow');
+});
+
+test('while Redis is away nothing is lost, and it is bounded', async () => {
+  isAway = true;
+  await fourBuy({ accept: 'successful' });
+  await setup.run(15_000, advance());
+  await fourBuy({ refuse: 'rejected' });
+  await setup.run(15_000, advance());
+  await record.flush();
+  isAway = false;
+
+  expect(await health()).toBe('well');
+  expect(noted).toHaveLength(4);
+  expect(refused).toHaveLength(4);
+});
+
+test('what was rebuilt from the history of the service says nothing', () => {
+  const order = sampleOrder({ state: 'successful', recovered: true });
+  record.moved({ ...order, state: 'processing' }, order);
+  record.seen({ ...order, state: 'processing' });
+
+  return record.flush().then(() => expect(noted).toEqual([]));
+});
