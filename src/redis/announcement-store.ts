@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { RedisClient } from './connection/open-redis.ts';
 import {
   type Announcement,
   announcementSchema,
@@ -10,10 +9,9 @@ import {
   type Audience,
   audienceSchema,
 } from '../domain/announcement.ts';
-import type { Logger } from '../domain/shared/injected.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { type Expectation, expectThat, type Write, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { type Expectation, expectThat, type Write, writes, type Decision } from './shared/transact.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -28,14 +26,9 @@ const ID = /^[\w-]{12}$/u;
 
 /**
  * An announcement as one hash with its counts, a sorted set of who waits, and a hash of who is being sent to. All lie in one slot.
- * @param money writes what must not be lost with a server: who was begun must not wait again after a failover
+ * Who was begun must not wait again after a failover, so that is written by `money`.
  */
-export function createAnnouncementStore(
-  redis: RedisClient,
-  keys: Keys,
-  logger: Logger,
-  { plain, money }: { readonly plain: Transactor; readonly money: Transactor },
-) {
+export function createAnnouncementStore({ redis, keys, logger, transactors: { plain, money } }: StoreParts) {
   const said = new LRUCache<string, true>({ max: NEWEST_AT_MOST, ttl: SAID_EVERY_MS, noUpdateTTL: true });
   return {
     async find(id: string): Promise<Announcement | undefined> {

@@ -1,4 +1,3 @@
-import type { RedisClient } from './connection/open-redis.ts';
 import { z } from 'zod';
 import {
   type Batch,
@@ -14,9 +13,8 @@ import { UNUSED_PROOF } from '../domain/pin.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { readReference, shardOfReference } from '../domain/orders/reference.ts';
 import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
-import type { HoldRecord } from './shared/held-record-store.ts';
-import type { Keys } from './keys.ts';
-import { expectThat, type Write, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { expectThat, type Write, writes, type Decision } from './shared/transact.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -34,16 +32,8 @@ interface Same {
 
 type Written = { type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string };
 
-/**
- * Lists of purchases that were confirmed as one, a hash each, as orders are.
- * @param transactors `money` writes what must not be lost with a server; a draft may be
- */
-export function createBatchStore(
-  redis: RedisClient,
-  keys: Keys,
-  held: HoldRecord,
-  transactors: { readonly plain: Transactor; readonly money: Transactor },
-) {
+/** Lists of purchases that were confirmed as one, a hash each, as orders are. A draft may be lost with a server. */
+export function createBatchStore({ redis, keys, held, transactors }: StoreParts) {
   return {
     async find(reference: string): Promise<Batch | undefined> {
       if (readReference(reference) !== reference) return undefined;

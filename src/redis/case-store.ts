@@ -10,15 +10,12 @@ import {
 } from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
-import type { RedisClient } from './connection/open-redis.ts';
 import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
-import { expectThat, type Write, writes, type Decision, type Transactor } from './shared/transact.ts';
-import type { HoldRecord } from './shared/held-record-store.ts';
-import type { Keys } from './keys.ts';
+import { expectThat, type Write, writes, type Decision } from './shared/transact.ts';
 import { memberOf, pagesOf, pairsOf, readMember } from './shared/members.ts';
 import type { SentCard } from '../domain/shared/sent-message.ts';
-import type { Now } from '../domain/shared/injected.ts';
 import { forgetCards, listCards, noteCard } from './shared/sent-cards.ts';
+import type { StoreParts } from './store-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CASE_KEPT_MS = 90 * DAY_MS;
@@ -38,13 +35,8 @@ interface CasePage {
 
 type Written = 'written' | 'conflict' | { readonly notBefore: number };
 
-/** @param transactors `money` writes what must not be lost with a server, because a person has read that their words were passed on */
-export function createCaseStore(
-  redis: RedisClient,
-  keys: Keys,
-  held: HoldRecord,
-  transactors: { readonly plain: Transactor; readonly money: Transactor },
-) {
+/** Written so that it is not lost with a server, because a person has read that their words were passed on. */
+export function createCaseStore({ redis, keys, held, transactors }: StoreParts) {
   return {
     /** Of this person; another's is not there. @throws UnreadableRecordError if it is there and cannot be read */
     find,
@@ -219,7 +211,7 @@ export function createCaseStore(
 }
 
 /** The messages that show a case to merchants while something can be done about it, of the newest hundred at most. */
-export function createCaseCardStore(redis: RedisClient, keys: Keys, now: Now) {
+export function createCaseCardStore({ redis, keys, now }: StoreParts) {
   const keyOf = ({ userId, id }: CaseName): string => keys.caseCards(userId, id);
   return {
     note: (name: CaseName, card: SentCard) => noteCard(redis, keyOf(name), card, { at: now(), keptMs: CASE_KEPT_MS }),

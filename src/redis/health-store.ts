@@ -10,12 +10,10 @@ import {
   type Sample,
   sampleStates,
 } from '../domain/health.ts';
-import type { Logger, Now } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
 import { createCachedRead } from './shared/cached-read.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { pairsOf } from './shared/members.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** So long may a process go on with what it read before: cards are drawn all the time. */
 const FRESH_FOR_MS = 3_000;
@@ -23,7 +21,7 @@ const PAST_KEPT = 200;
 const PAST_KEPT_MS = 32 * 24 * 3_600_000;
 
 /** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
-export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
+export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
   const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
     /** At most a few seconds old, unless it is to be fresh. */
@@ -70,7 +68,7 @@ const MAX_WAITERS = 2_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Who wants to know when an outlet works again: a sorted set for each outlet. */
-export function createHealthWaiters(redis: RedisClient, keys: Keys, now: Now) {
+export function createHealthWaiters({ redis, keys, now }: StoreParts) {
   return {
     /** False if too many wait already. */
     async add(outlet: Outlet, userId: number): Promise<boolean> {
@@ -105,7 +103,7 @@ export type RefusedPurchase = { readonly reference: string; readonly at: number 
  * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
  * command an outlet, and is the same when it is written again.
  */
-export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now) {
+export function createHealthSamples({ redis, keys, now }: StoreParts) {
   return {
     /** The same written twice is there once; an end stands beside what was seen before it. */
     async note(samples: readonly NotedSample[]): Promise<void> {

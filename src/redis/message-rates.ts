@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Now } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
 import { createTurns } from './shared/turns.ts';
-import type { Keys } from './keys.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Of a second, how many messages each process has sent. Nobody asks about one that is over for so long. */
 const KEPT_MS = 10_000;
 
 /** What all processes of the bot know together of the messages that go out. */
-export function createMessageRates(redis: RedisClient, keys: Keys, now: Now) {
+export function createMessageRates({ redis, keys, now }: StoreParts) {
   const process = randomUUID();
   const turns = createTurns(redis, keys.nextMessage(), now);
   return {

@@ -15,14 +15,12 @@ import {
   tryPin,
 } from '../domain/pin.ts';
 import { shardOfPerson } from '../domain/orders/reference.ts';
-import type { Logger } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
-import { type Expectation, expectThat, type Write, writes, type Decision, type Transactor } from './shared/transact.ts';
-import type { Keys } from './keys.ts';
+import { type Expectation, expectThat, type Write, writes, type Decision } from './shared/transact.ts';
 import { readJson } from './shared/held-record-store.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. A keypad and a proof are gone after minutes. Entries are kept as places, which do not tell the digits. */
-export function createPinStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+export function createPinStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     async hashOf(userId: number): Promise<string | undefined> {
       return (await redis.get(keys.pin(userId))) ?? undefined;
@@ -33,7 +31,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
     /** Ends the person's keypad before this one. */
     async open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void> {
       const text = JSON.stringify(openedKeypad(keypad));
-      await transactor.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
+      await plain.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
     },
 
     /** Without a place the last one is taken back. Answers the keypad as it stands; undefined if it is another one. */
@@ -75,7 +73,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
     beginTry(userId: number, tryId: string, now: number): Promise<BegunTry> {
       const { tries, lock, locks } = lockKeys(userId);
       const read = () => Promise.all([redis.smembers(tries), redis.get(lock), redis.get(locks)]);
-      return transactor.decide(tries, read, ([ids, lockedUntil, locked]): Decision<BegunTry> => {
+      return plain.decide(tries, read, ([ids, lockedUntil, locked]): Decision<BegunTry> => {
         const before = { ids, lockedUntil: Number(lockedUntil ?? 0), locks: Number(locked ?? 0) };
         const tried = tryPin(before, tryId, now);
         if (tried.type === 'locked') return { result: tried };
@@ -145,7 +143,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
 
     /** No PIN, no lock, no wrong tries. */
     async reset(userId: number): Promise<void> {
-      await transactor.write(keys.keypad(userId), [
+      await plain.write(keys.keypad(userId), [
         ...forgetTries(userId),
         writes.remove(keys.keypad(userId)),
         writes.remove(keys.pin(userId)),
@@ -160,7 +158,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
   ): Promise<Result | undefined> {
     const key = keys.keypad(userId);
     const read = () => Promise.all([readKeypad(userId), redis.get(keys.pin(userId))]);
-    return transactor.decide(key, read, ([{ text, keypad }, pinHash]): Decision<Result | undefined> => {
+    return plain.decide(key, read, ([{ text, keypad }, pinHash]): Decision<Result | undefined> => {
       if (keypad === undefined) return { result: undefined };
       const { result, keypad: next, expect = [], write = [] } = change(keypad, pinHash ?? undefined);
       if (next === undefined || next === keypad) return { result };
@@ -174,7 +172,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
 
   function changeProof(userId: number, reference: string, from: string, to: string): Promise<boolean> {
     const proof = keys.pinProof(userId, reference);
-    return transactor.write(proof, [writes.setKeepingLife(proof, to)], [expectThat.value(proof, from)]);
+    return plain.write(proof, [writes.setKeepingLife(proof, to)], [expectThat.value(proof, from)]);
   }
 
   function lockKeys(userId: number) {

@@ -1,4 +1,3 @@
-import type { RedisClient } from './connection/open-redis.ts';
 import {
   changedPolicy,
   EMPTY_POLICY,
@@ -7,12 +6,11 @@ import {
   policyChangeSchema,
 } from '../domain/pricing/policy.ts';
 import { scopeKey } from '../domain/pricing/scope.ts';
-import type { Logger, Now } from '../domain/shared/injected.ts';
 import { createCachedRead } from './shared/cached-read.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { StoreParts } from './store-parts.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 2_000;
@@ -22,7 +20,7 @@ const FRESH_FOR_MS = 2_000;
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
  * anew; what cannot be read is left where it is and counts for nothing.
  */
-export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
+export function createPolicyStore({ redis, keys, now, logger }: StoreParts) {
   const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
     /** At most two seconds old; `fresh`: as it is now. */
@@ -94,7 +92,7 @@ const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;
 
 /** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
-export function createProposalStore(redis: RedisClient, keys: Keys, now: Now) {
+export function createProposalStore({ redis, keys, now }: StoreParts) {
   return {
     /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
     async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {

@@ -1,12 +1,10 @@
 import { shardOfPerson } from '../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminder.ts';
-import type { Logger } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
 import { claimDue, earliestDue } from './shared/due.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { memberOf, readMember } from './shared/members.ts';
-import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { expectThat, writes, type Decision } from './shared/transact.ts';
+import type { StoreParts } from './store-parts.ts';
 
 export interface DueReminder {
   readonly userId: number;
@@ -15,9 +13,9 @@ export interface DueReminder {
 
 /**
  * What people want to be reminded of: a hash a person, and a set a shard of what is due, in one slot.
- * @param money writes what must not be lost with a server: what was written before its message must not be sent again after a failover
+ * Written so that it is not lost with a server: what was written before its message must not be sent again after a failover.
  */
-export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logger, money: Transactor) {
+export function createReminderStore({ redis, keys, logger, transactors: { money } }: StoreParts) {
   return {
     /** In no order. */
     async list(userId: number): Promise<readonly Reminder[]> {

@@ -1,12 +1,10 @@
 import { changedResale, NO_RESALE, type Resale, type ResaleChange, resaleSchema } from '../domain/resale.ts';
-import type { Logger } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
 import { readJson } from './shared/held-record-store.ts';
-import type { Keys } from './keys.ts';
-import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { expectThat, writes, type Decision } from './shared/transact.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** What an agent notes for themselves, as one JSON a person. */
-export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+export function createResaleStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     /** Undefined if they never noted anything. What cannot be read counts as nothing, and the next change replaces it. */
     async find(userId: number): Promise<Resale | undefined> {
@@ -16,7 +14,7 @@ export function createResaleStore(redis: RedisClient, keys: Keys, transactor: Tr
     async change(userId: number, change: ResaleChange): Promise<Resale | 'full'> {
       const key = keys.resale(userId);
       const read = () => redis.get(key);
-      return transactor.decide(key, read, (stored): Decision<Resale | 'full'> => {
+      return plain.decide(key, read, (stored): Decision<Resale | 'full'> => {
         const changed = changedResale(readResale(userId, stored) ?? NO_RESALE, change);
         if (changed === undefined) return { result: 'full' };
         return {

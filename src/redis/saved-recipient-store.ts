@@ -1,4 +1,3 @@
-import type { RedisClient } from './connection/open-redis.ts';
 import {
   inSavedOrder,
   type SavedName,
@@ -7,11 +6,11 @@ import {
   savedRecipientSchema,
 } from '../domain/recipients/saved-recipient.ts';
 import type { Logger } from '../domain/shared/injected.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** The customer numbers that people gave names to, each person their own: one hash of each, a field each under its kind and its name as that is compared. */
-export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger) {
+export function createSavedRecipientStore({ redis, keys, logger }: StoreParts) {
   return {
     /** At most MAX_SAVED, pinned ones first, then those that were used last. */
     async list(userId: number): Promise<readonly SavedRecipient[]> {

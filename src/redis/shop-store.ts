@@ -11,13 +11,12 @@ import {
   shopFields,
   type UntoldShopChange,
 } from '../domain/shop.ts';
-import type { Logger, Now } from '../domain/shared/injected.ts';
-import type { RedisClient } from './connection/open-redis.ts';
+import type { Logger } from '../domain/shared/injected.ts';
 import { createCachedRead } from './shared/cached-read.ts';
-import type { Keys } from './keys.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { expectThat, writes, type Decision, type Transactor } from './shared/transact.ts';
+import { expectThat, writes, type Decision } from './shared/transact.ts';
 import { pairsOf } from './shared/members.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 3_000;
@@ -36,7 +35,7 @@ const valueSchemas = {
  * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
  * and counts for none.
  */
-export function createShopStore(redis: RedisClient, keys: Keys, transactor: Transactor, now: Now, logger: Logger) {
+export function createShopStore({ redis, keys, transactors: { plain }, now, logger }: StoreParts) {
   const cache = createCachedRead(async () => readShop(await redis.hgetall(keys.shop()), logger), {
     freshForMs: FRESH_FOR_MS,
     now,
@@ -67,7 +66,7 @@ export function createShopStore(redis: RedisClient, keys: Keys, transactor: Tran
       const value = to === null ? null : JSON.stringify(to);
       const text = JSON.stringify(record);
       const read = () => Promise.all([redis.get(mark), redis.hmget(shop, field, versionField(field), 'version')]);
-      const made = await transactor.decide(shop, read, ([before, stored]): Decision<string> => {
+      const made = await plain.decide(shop, read, ([before, stored]): Decision<string> => {
         if (before !== null) return { result: before };
         const [valueBefore = null, fieldVersion, version] = stored;
         if (Number(fieldVersion ?? 0) > seen || valueBefore === value) return { result: 'meanwhile' };
@@ -125,7 +124,7 @@ const shopRecordSchema = z.strictObject({
 });
 
 /** The changes that owners were not told of yet, as one hash: for each of them the record. They come in by the script that makes the change. */
-export function createUntoldShopChanges(redis: RedisClient, keys: Keys) {
+export function createUntoldShopChanges({ redis, keys }: StoreParts) {
   return {
     /** In any order; of very much only a part, and the rest when that was told. */
     async list(): Promise<readonly UntoldShopChange[]> {

@@ -1,12 +1,10 @@
-import type { RedisClient } from './connection/open-redis.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
 import type { Waiting, Workload } from '../domain/workload.ts';
-import type { Now } from '../domain/shared/injected.ts';
-import type { Keys } from './keys.ts';
+import type { StoreParts } from './store-parts.ts';
 
 /** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */
-export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now) {
+export function createWorkloadReader({ redis, keys, now }: StoreParts) {
   return async (): Promise<Workload> => {
     const [shards, untoldEnds] = await Promise.all([
       Promise.all(SHARDS.map(read)),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createMessageRates } from '../../src/redis/message-rates.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
+import { storeParts } from '../support/redis/store-parts.ts';
 
 const SECOND = 1_795_000_000;
 
@@ -11,10 +12,8 @@ let other: Store['messageRates'];
 
 beforeAll(async () => {
   // The clock of both stands still: what is taken stays taken, however long a command takes.
-  [one, other] = [1, 2].map(() => createMessageRates(real.raw, real.keys, () => SECOND * 1_000)) as [
-    typeof one,
-    typeof other,
-  ];
+  const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => SECOND * 1_000 });
+  [one, other] = [createMessageRates(parts), createMessageRates(parts)];
 });
 
 test('all processes count, in the busier one of two seconds', async () => {

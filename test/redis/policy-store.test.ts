@@ -4,6 +4,7 @@ import { minor } from '../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../src/domain/pricing/policy.ts';
 import { createPolicyStore } from '../../src/redis/policy-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
+import { storeParts } from '../support/redis/store-parts.ts';
 
 const real = useRealStore();
 let now: number;
@@ -13,7 +14,8 @@ let elsewhere: Store['policy'];
 
 beforeEach(() => {
   now = 1_000_000;
-  const open = () => createPolicyStore(real.raw, real.keys, () => now, real.logger);
+  const open = () =>
+    createPolicyStore(storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger }));
   policy = open();
   elsewhere = open();
 });

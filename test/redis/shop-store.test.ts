@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../src/redis/open-store.ts';
 import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../src/domain/shop.ts';
-import { createTransactor } from '../../src/redis/shared/transact.ts';
 import { createShopStore, createUntoldShopChanges } from '../../src/redis/shop-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
+import { storeParts } from '../support/redis/store-parts.ts';
 
 const ADA = 1;
 const BOLA = 2;
@@ -17,10 +17,11 @@ let untold: Store['untoldShopChanges'];
 
 beforeEach(() => {
   now = 1_000_000;
-  const open = () => createShopStore(real.raw, real.keys, createTransactor(real.raw), () => now, real.logger);
+  const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger });
+  const open = () => createShopStore(parts);
   shops = open();
   elsewhere = open();
-  untold = createUntoldShopChanges(real.raw, real.keys);
+  untold = createUntoldShopChanges(parts);
 });
 
 const named = (to: string | null): ShopChange => ({ field: 'name', to });

@@ -3,6 +3,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { createWorkloadReader } from '../../src/redis/workload-reader.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
+import { storeParts } from '../support/redis/store-parts.ts';
 
 const real = useRealStore();
 
@@ -16,7 +17,7 @@ async function keep(order: Order, dueAt: number | null = null): Promise<Order> {
 }
 
 function reader() {
-  return createWorkloadReader(real.raw, real.keys, () => T0 + 60_000);
+  return createWorkloadReader(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 + 60_000 }));
 }
 
 describe('the workload', () => {

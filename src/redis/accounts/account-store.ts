@@ -12,7 +12,6 @@ import type { LedgerPage } from '../../domain/accounts/ledger.ts';
 import type { CreditLimitChange } from '../../domain/people/person.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
-import type { Logger } from '../../domain/shared/injected.ts';
 import {
   expectThat,
   writes,
@@ -25,6 +24,7 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../keys.ts';
 import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** What a person is told of a booking. */
 interface Answer {
@@ -39,15 +39,8 @@ const PAGE_SIZE = 500;
  * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
  * store of orders.
  */
-export function createAccountStore(deps: {
-  redis: RedisClient;
-  keys: Keys;
-  held: HoldRecord;
-  /** `payments` writes what Telegram has been paid for. */
-  transactors: { readonly money: Transactor; readonly payments: Transactor };
-  logger: Logger;
-}) {
-  const { redis, keys, held, transactors, logger } = deps;
+export function createAccountStore(parts: StoreParts) {
+  const { redis, keys, held, transactors, logger } = parts;
   return {
     read: (userId: number): Promise<Account> =>
       holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
@@ -95,7 +88,7 @@ export function createAccountStore(deps: {
       return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
     },
 
-    ...createNewestEntries(redis, keys, logger),
+    ...createNewestEntries(parts),
 
     /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
     async accounts(

@@ -1,16 +1,15 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { type Account, phaseOf } from '../../domain/accounts/account.ts';
 import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { peopleIds } from '../people/people-store.ts';
-import type { Keys } from '../keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import { readStoredAccount } from './account-store.ts';
 import { StoreBusyError } from '../shared/transact.ts';
 import { readOpening } from './ledger-store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
@@ -45,7 +44,7 @@ export interface OrderHold {
 }
 
 /** What an audit compares with the ledgers, while orders move. */
-export function createLedgerAudit(redis: RedisClient, keys: Keys) {
+export function createLedgerAudit({ redis, keys }: StoreParts) {
   return {
     async snapshot(userId: number): Promise<AccountSnapshot> {
       const { stored, listed, listedHeld, movedAt, bookings, latest, openingText } = await readAsOfOneMoment(userId);

@@ -8,14 +8,13 @@ import {
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../keys.ts';
 import { pairsOf } from '../shared/members.ts';
 import { z } from 'zod';
 import { ledgerKinds } from '../../domain/accounts/account.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Entries of one ledger that are read at once: few, because a page of everybody begins many ledgers. */
 const FIRST_READ = 10;
@@ -45,7 +44,7 @@ interface Reading {
  * Ledgers from their ends on. For all people together they are merged by time, and at one moment by the ids of people; a ledger is
  * begun only when the merge comes to the time of its last entry.
  */
-export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger) {
+export function createNewestEntries({ redis, keys, logger }: StoreParts) {
   return {
     /**
      * Newest first; of all people if no person is given. @param before `next` of the page before
@@ -233,7 +232,7 @@ function idBefore(id: string): string {
 const NEWEST = 'newest';
 
 /** The opening entries of ledgers whose first entries are in the archive. */
-export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor: Transactor) {
+export function createLedgerOpenings({ redis, keys, transactors: { plain } }: StoreParts) {
   return {
     /** What stands in place of those of a person. */
     async find(userId: number): Promise<OpeningEntry | undefined> {
@@ -261,7 +260,7 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor:
           redis.hget(openings, NEWEST),
           redis.xrange(ledger, '-', lastId, 'COUNT', count + 1),
         ]);
-      return transactor.decide(ledger, read, ([before, newest, entries]): Decision<boolean> => {
+      return plain.decide(ledger, read, ([before, newest, entries]): Decision<boolean> => {
         if (before === after) return { result: true };
         if (entries.length !== count) return { result: false };
         const lastBookedAt = Math.max(Number(newest ?? 0), bookedAt({ id: lastId }));

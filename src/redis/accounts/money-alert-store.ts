@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '../../domain/shared/money.ts';
 import type { KeptAlert, MoneyAlert } from '../../domain/accounts/money-alert.ts';
-import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../keys.ts';
-import { expectThat, writes, type Transactor } from '../shared/transact.ts';
+import { expectThat, writes } from '../shared/transact.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Who is told when money runs low, one alert a person. A field a person: `wallet 5000000 above MARK`. */
-export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
+export function createMoneyAlertStore({ redis, keys, transactors: { plain } }: StoreParts) {
   const alerts = keys.moneyAlerts();
   return {
     find: async (userId: number): Promise<KeptAlert | undefined> =>
@@ -23,7 +22,7 @@ export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor
       const field = String(alert.userId);
       const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };
       const write = [writes.setFields(alerts, { [field]: textOf(to) })];
-      const isNoted = await transactor.write(alerts, write, [expectThat.field(alerts, field, textOf(alert))]);
+      const isNoted = await plain.write(alerts, write, [expectThat.field(alerts, field, textOf(alert))]);
       return isNoted ? to : undefined;
     },
   };

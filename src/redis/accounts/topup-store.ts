@@ -1,4 +1,3 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { bookEntry } from '../../domain/accounts/book-entry.ts';
 import {
   BLOCKED_AFTER_WITHDRAWAL_MS,
@@ -11,13 +10,11 @@ import {
 } from '../../domain/accounts/topup.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
-import type { Logger } from '../../domain/shared/injected.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
-import type { HoldRecord } from '../shared/held-record-store.ts';
-import type { Keys } from '../keys.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { memberOf, readMember } from '../shared/members.ts';
 import { cardText, readCard } from '../shared/sent-cards.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** For longer than it can be decided on, so that late taps read what became of it. */
 const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
@@ -32,13 +29,7 @@ type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly o
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
 
 /** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
-export function createTopupStore(
-  redis: RedisClient,
-  keys: Keys,
-  held: HoldRecord,
-  logger: Logger,
-  transactors: { readonly plain: Transactor; readonly money: Transactor },
-) {
+export function createTopupStore({ redis, keys, held, logger, transactors }: StoreParts) {
   return {
     /**
      * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that

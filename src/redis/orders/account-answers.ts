@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
-import type { Logger } from '../../domain/shared/injected.ts';
-import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../keys.ts';
 import { readJson } from '../shared/held-record-store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });
 
 /** What owners have said of accounts at the service, two by two: a hash with a field for each two accounts; the first answer about them stays. */
-export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Logger) {
+export function createAccountAnswers({ redis, keys, logger }: StoreParts) {
   return {
     async list(): Promise<readonly AccountAnswer[]> {
       const damaged = () => logger.error({}, 'a damaged answer about the account at the service is passed over');

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { RedisClient } from '../connection/open-redis.ts';
 import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
 import { type Billed, billOrder, type BillRefusal, sameToAskAbout } from '../../domain/orders/bill-order.ts';
 import { dayOf } from '../../domain/shared/days.ts';
@@ -28,8 +27,8 @@ import {
   type Decision,
   type Transactor,
 } from '../shared/transact.ts';
-import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
@@ -82,14 +81,7 @@ const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
  * money on its buyer's account, all or nothing. A record changes only with its version, so of two workers that move the same copy on, one goes on.
  * @throws UnreadableRecordError if the money cannot move, because the account cannot be read; nothing was written
  */
-export function createCommitOrder(deps: {
-  readonly redis: RedisClient;
-  readonly keys: Keys;
-  /** By whose clock an order counts in the sums of a day. */
-  readonly timeZone: string;
-  readonly held: HoldRecord;
-}) {
-  const { redis, keys, timeZone, held } = deps;
+export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
   return (transactor: Transactor, order: Order, conditions: CommitConditions): Promise<Committed> => {
     const { userId } = order.buyer;
     const subject = order.billing === undefined ? keys.order(order.reference) : keys.account(userId);

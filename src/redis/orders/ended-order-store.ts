@@ -4,11 +4,12 @@ import { type Order, asUncollected, orderSchema } from '../../domain/orders/orde
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import { sumOrders } from '../../domain/reports/day-sums.ts';
 import { dayOf, type Span } from '../../domain/shared/days.ts';
-import { type HoldRecord, readJson } from '../shared/held-record-store.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import type { Keys } from '../keys.ts';
 import { plusSum, storedSums, SUMS_KEPT_MS } from '../reports/day-sum-fields.ts';
 import { endingMember, referencesBetween } from './find-orders.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Answers of TTL. */
 const [NO_KEY, NO_END] = [-2, -1];
@@ -19,18 +20,8 @@ export interface EndedOrder {
   readonly record: string;
 }
 
-/**
- * Confirmed orders that may have ended long ago, and what is done with them then.
- * @param timeZone by whose clock an order counts in the sales of a day
- * @param held notes what cannot be read, which is not archived
- */
-export function createEndedOrders(
-  redis: RedisClient,
-  keys: Keys,
-  transactor: Transactor,
-  timeZone: string,
-  held: HoldRecord,
-) {
+/** Confirmed orders that may have ended long ago, and what is done with them then. What cannot be read is held, and not archived. */
+export function createEndedOrders({ redis, keys, transactors: { plain }, timeZone, held }: StoreParts) {
   return {
     /**
      * Those of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200 that
@@ -77,7 +68,7 @@ export function createEndedOrders(
       writes.removeMember(keys.ending(shard, tailOf(recipient.customerId)), endingMember(order)),
       writes.removeMember(keys.tokensOf(buyer.userId), reference),
     ];
-    return transactor.decide(
+    return plain.decide(
       dayArchive,
       read,
       ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {

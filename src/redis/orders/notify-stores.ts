@@ -1,12 +1,11 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { OrderState } from '../../domain/orders/order.ts';
 import type { PendingAlert } from '../../domain/orders/order-events.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
-import type { Keys } from '../keys.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { pairsOf } from '../shared/members.ts';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
@@ -15,7 +14,7 @@ const LISTED_AT_MOST = 100;
  * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
  * PINs), and names a field as `fieldOf` does.
  */
-export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor) {
+export function createAlertOutboxStore({ redis, keys, transactors: { plain } }: StoreParts) {
   return {
     /** In any order. If there is very much, only a part of it, and the rest when that was told. */
     async list(): Promise<readonly PendingAlert[]> {
@@ -28,7 +27,7 @@ export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transacto
     /** Of no effect if it is another one by now, such as the next lock of the same person. */
     async told(alert: PendingAlert): Promise<void> {
       const [key, field] = [keyOf(alert), fieldOf(alert)];
-      await transactor.write(key, [writes.removeFields(key, field)], [expectThat.field(key, field, valueOf(alert))]);
+      await plain.write(key, [writes.removeFields(key, field)], [expectThat.field(key, field, valueOf(alert))]);
     },
   };
 
@@ -64,7 +63,7 @@ function read(field: string, value: string): PendingAlert | undefined {
  * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
  * the order; its due time brings it back.
  */
-export function createNotifyBacklogStore(redis: RedisClient, keys: Keys) {
+export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
   return {
     /** @param endedAt milliseconds since 1970 */
     async put(reference: string, endedAt: number): Promise<void> {
@@ -85,7 +84,7 @@ export function createNotifyBacklogStore(redis: RedisClient, keys: Keys) {
 }
 
 /** Orders that do not end, of which merchants will be told together. One sorted set for everybody, by when an order was confirmed. */
-export function createStuckQueue(redis: RedisClient, keys: Keys) {
+export function createStuckQueue({ redis, keys }: StoreParts) {
   return {
     /** @param confirmedAt milliseconds since 1970 */
     async put(reference: string, confirmedAt: number): Promise<void> {
@@ -105,10 +104,9 @@ const MAX_IN_VAIN = 10_000;
 
 /**
  * Which messages about an order or a list may have arrived without a proof: a process died in the middle, an answer was lost, or the store was away.
- * @param money waits for replicas if the server may be lost: the message that a note stands for cannot be taken back, so the note counts
- * only then
+ * The message that a note stands for cannot be taken back, so the note counts only when it cannot be lost with a server any more.
  */
-export function createNotifyAttempts(redis: RedisClient, keys: Keys, money: Transactor) {
+export function createNotifyAttempts({ redis, keys, transactors: { money } }: StoreParts) {
   /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
   const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
   return {

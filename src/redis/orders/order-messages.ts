@@ -1,11 +1,10 @@
-import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** A receipt is sent on in the first days, or not at all. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** What Telegram has of pictures that were sent. */
-export function createSentPictureStore(redis: RedisClient, keys: Keys) {
+export function createSentPictureStore({ redis, keys }: StoreParts) {
   return {
     /** Telegram's name of the file. @param name of the picture among those of the order or the list */
     find: async (reference: string, name: string): Promise<string | undefined> =>
@@ -28,7 +27,7 @@ const SHOWN_KEPT_MS = 35 * 60_000;
  * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
  * known. So it serves for taking buttons away, and for nothing that money rests on.
  */
-export function createShownCardStore(redis: RedisClient, keys: Keys) {
+export function createShownCardStore({ redis, keys }: StoreParts) {
   return {
     /** @param id the reference of an order or a list, or what else stands for one thing of this person */
     async note(userId: number, id: string, { messageId, at }: ShownCard): Promise<void> {

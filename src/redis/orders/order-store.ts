@@ -1,4 +1,3 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import type { Span } from '../../domain/shared/days.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
@@ -11,12 +10,10 @@ import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } fro
 import { findByEnding, findByReferenceEnding, referencesBetween } from './find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due.ts';
 import { parseRecord, readRecord } from './ended-order-store.ts';
-import type { HoldRecord } from '../shared/held-record-store.ts';
-import type { Keys } from '../keys.ts';
 import { pagesOf } from '../shared/members.ts';
-import type { Transactor } from '../shared/transact.ts';
 import { z } from 'zod';
 import { defineScript, done } from '../shared/define-script.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** A page of a list. */
 export interface OrderPage {
@@ -56,18 +53,10 @@ export type ConfirmRefusal =
 const OLD_PAGE_SIZE = 2_000;
 
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore(deps: {
-  redis: RedisClient;
-  keys: Keys;
-  /** `money` writes what must not be lost with a server; a draft may be. */
-  transactors: { readonly plain: Transactor; readonly money: Transactor };
-  /** By whose clock an order counts in the sums of a day. */
-  timeZone: string;
-  held: HoldRecord;
-}) {
-  const { redis, keys, timeZone, held } = deps;
-  const { plain, money } = deps.transactors;
-  const commitOrder = createCommitOrder({ redis, keys, timeZone, held });
+export function createOrderStore(parts: StoreParts) {
+  const { redis, keys, held } = parts;
+  const { plain, money } = parts.transactors;
+  const commitOrder = createCommitOrder(parts);
   return {
     /** @throws UnreadableRecordError if it is there and cannot be read */
     find,

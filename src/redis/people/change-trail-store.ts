@@ -1,15 +1,13 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { Logger, Now } from '../../domain/shared/injected.ts';
-import type { Keys } from '../keys.ts';
-import { expectThat, writes, type Transactor } from '../shared/transact.ts';
+import { expectThat, writes } from '../shared/transact.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import { listCards, noteCard } from '../shared/sent-cards.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
@@ -35,7 +33,7 @@ const entrySchema = z.strictObject({
 const recordSchema = entrySchema.omit({ back: true });
 
 /** Who changed what: every change that a merchant makes, for good. One stream, which is never trimmed, because a change of a year ago may matter. */
-export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+export function createChangeTrail({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
     write,
@@ -86,7 +84,7 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
       writes.setFor(mark, 1, MARK_LIFE_MS),
       ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
     ];
-    await transactor.write(mark, write, [expectThat.isThere(mark, false)]);
+    await plain.write(mark, write, [expectThat.isThere(mark, false)]);
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
     if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);
@@ -123,7 +121,7 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Tr
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** The messages that ask merchants to let a person in, of the last weeks. */
-export function createAccessCardStore(redis: RedisClient, keys: Keys, now: Now) {
+export function createAccessCardStore({ redis, keys, now }: StoreParts) {
   return {
     note: (userId: number, card: SentCard): Promise<void> =>
       noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: KEPT_MS }),

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/person.ts';
-import type { Logger } from '../../domain/shared/injected.ts';
-import type { Keys } from '../keys.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
 const KEPT_AFTER_MS = 25 * 3_600_000;
@@ -22,7 +20,7 @@ const invitationSchema = z.object({
 });
 
 /** Links that let people in: one hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
-export function createInvitationStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+export function createInvitationStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     /** What the invitation of a link is kept under: who reads the store learns no link by it. */
     idOf: (token: string): string => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
@@ -33,7 +31,7 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
         writes.expireAt(invitation, expiresAt + KEPT_AFTER_MS),
         writes.setScore(open, expiresAt, id),
       ];
-      await transactor.write(invitation, write, [expectThat.isThere(invitation, false)]);
+      await plain.write(invitation, write, [expectThat.isThere(invitation, false)]);
     },
     find,
     /** @param use `useId` is the same when the same use comes again, which then is counted once */
@@ -41,7 +39,7 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId)];
       const read = () => redis.hgetall(invitation);
-      return transactor.decide(invitation, read, (fields): Decision<Used> => {
+      return plain.decide(invitation, read, (fields): Decision<Used> => {
         const found = Object.keys(fields).length === 0 ? undefined : readInvitation(id, fields);
         if (found === undefined) return { result: { type: 'unknown' } };
         const usedBy = fields[personField(userId)];
@@ -68,7 +66,7 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId), 'expiresAt'];
       const read = () => redis.hmget(invitation, ...names);
-      return transactor.decide(invitation, read, (fields): Decision<void> => {
+      return plain.decide(invitation, read, (fields): Decision<void> => {
         const [used, revoked, usedBy, expiresAt] = fields;
         if (usedBy !== useId) return { result: undefined };
         const isOpen = revoked === null && Number(expiresAt) > now;
@@ -86,7 +84,7 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, transactor
     revoke(id: string): Promise<void> {
       const { invitation, open } = keysOf(id);
       const read = () => redis.exists(invitation);
-      return transactor.decide(invitation, read, (found): Decision<void> => ({
+      return plain.decide(invitation, read, (found): Decision<void> => ({
         result: undefined,
         expect: [expectThat.isThere(invitation, found === 1)],
         write: [writes.removeMember(open, id), ...(found === 1 ? [writes.setFields(invitation, { revoked: 1 })] : [])],

@@ -1,8 +1,7 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { type Person, roles } from '../../domain/people/person.ts';
 import { peopleIds, readAccess } from './people-store.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
-import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Read at once, so that no other command waits for long. */
 const PIECE = 250;
@@ -19,7 +18,7 @@ interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'news
  * Whom news are for, from what is kept of people anyway. When they last wrote or tapped is when their rate was last counted, which every
  * update but the first does. A person who has done so only once counts from then, or from when they last bought.
  */
-export function createNewsReaders(redis: RedisClient, keys: Keys) {
+export function createNewsReaders({ redis, keys }: StoreParts) {
   return {
     /** Everybody who ever wrote, in pieces. */
     async *readAll(): AsyncGenerator<readonly StoredReader[]> {

@@ -17,8 +17,9 @@ import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../keys.ts';
-import { expectThat, writes, type Decision, type Transactor } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 interface AccessAnswer {
   readonly access: 'approved' | 'declined';
@@ -42,7 +43,7 @@ type DecideResult =
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
  * or a merchant's decision), so that neither can undo the other.
  */
-export function createPeopleStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger) {
+export function createPeopleStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     find,
     /** Keeps who this is; leaves what merchants decided as it is. */
@@ -57,7 +58,7 @@ export function createPeopleStore(redis: RedisClient, keys: Keys, transactor: Tr
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
       const read = () => redis.hmget(key, ...DECIDED_BY);
-      return transactor.decide(key, read, (fields): Decision<DecideResult> => {
+      return plain.decide(key, read, (fields): Decision<DecideResult> => {
         const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
         if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
         if (decision === id) return { result: { type: 'decided' } };
@@ -88,7 +89,7 @@ export function createPeopleStore(redis: RedisClient, keys: Keys, transactor: Tr
       const [key, mark] = [keys.person(userId), keys.changeMark(userId, id)];
       const field = FIELDS[change.what];
       const read = () => Promise.all([redis.hget(key, field), redis.exists(mark)]);
-      return transactor.decide(key, read, ([stored, isMarked]): Decision<'changed' | 'meanwhile'> => {
+      return plain.decide(key, read, ([stored, isMarked]): Decision<'changed' | 'meanwhile'> => {
         if (isMarked === 1) return { result: 'changed' };
         if (seenIn(change, stored) !== change.from) return { result: 'meanwhile' };
         const decided = change.what === 'access' ? { decidedBy: record.by, decidedAt: record.at } : {};

@@ -1,7 +1,6 @@
 import { type CalendarDate, readDate } from '../../domain/shared/days.ts';
-import type { RedisClient } from '../connection/open-redis.ts';
 import { claimKey } from '../shared/key-value-store.ts';
-import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 const OFF = 'off';
 const SENT = 'sent';
@@ -12,7 +11,7 @@ const MARK_KEPT_MS = 40 * 24 * 3_600_000;
 export type RecapReaders = ReturnType<typeof createRecapReaders>;
 
 /** Who gets the day's picture in the evening. */
-export function createRecapReaders(redis: RedisClient, keys: Keys) {
+export function createRecapReaders({ redis, keys }: StoreParts) {
   const mark = async (userId: number, date: CalendarDate, word: string): Promise<void> =>
     void (await redis.set(keys.recapMark(userId, date), word, 'PX', MARK_KEPT_MS));
   return {

@@ -12,13 +12,11 @@ import {
   NO_ENDS,
 } from '../../domain/reports/day-sums.ts';
 import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
-import type { Logger, Now } from '../../domain/shared/injected.ts';
-import type { RedisClient } from '../connection/open-redis.ts';
 import { referencesBetween } from '../orders/find-orders.ts';
 import { parseRecord, readRecord } from '../orders/ended-order-store.ts';
-import { expectThat, type Write, writes, type Transactor } from '../shared/transact.ts';
-import type { Keys } from '../keys.ts';
+import { expectThat, type Write, writes } from '../shared/transact.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** If Redis answered for all shards in one go, people who buy would wait. */
 const SHARDS_AT_ONCE = 4;
@@ -32,17 +30,8 @@ const MAX_TRIES = 3;
 /**
  * What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. What of a
  * day of a shard is in the archive was added up when it left; the rest is summed from its orders.
- * @param deps.timeZone by whose clock a day begins
  */
-export function createSalesSums(deps: {
-  redis: RedisClient;
-  keys: Keys;
-  transactor: Transactor;
-  timeZone: string;
-  now: Now;
-  logger: Logger;
-}) {
-  const { redis, keys, transactor, timeZone, now, logger } = deps;
+export function createSalesSums({ redis, keys, transactors: { plain }, timeZone, now, logger }: StoreParts) {
   const days = createShared<DaySums>();
   const shards = createShared<DaySumsOfPeople>();
   return {
@@ -114,7 +103,7 @@ export function createSalesSums(deps: {
       ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
       ...replaceFields(people, { zone: timeZone, ...fields.people }),
     ];
-    return transactor.write(day, write, [expectThat.field(day, 'mark', mark)]);
+    return plain.write(day, write, [expectThat.field(day, 'mark', mark)]);
   }
 
   /** `isWhole`: every order of it could be read. */

@@ -1,11 +1,11 @@
 import type { Mark } from '../../domain/shop.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Keys } from '../keys.ts';
 import { randomUUID } from 'node:crypto';
-import { expectThat, writes, type Decision, type Transactor } from './transact.ts';
+import { expectThat, writes, type Decision } from './transact.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Small texts that outlive a restart. */
-export function createKeyValueStore(redis: RedisClient, keys: Keys) {
+export function createKeyValueStore({ redis, keys }: StoreParts) {
   return {
     read: async (name: string): Promise<string | undefined> => (await redis.get(keys.keyValue(name))) ?? undefined,
     async write(name: string, text: string): Promise<void> {
@@ -15,13 +15,13 @@ export function createKeyValueStore(redis: RedisClient, keys: Keys) {
 }
 
 /** Lets a named thing happen once a period, over all processes: true for the first who asks. */
-export function createThrottle(redis: RedisClient, keys: Keys) {
+export function createThrottle({ redis, keys }: StoreParts) {
   return async (name: string, periodMs: number): Promise<boolean> =>
     (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
 }
 
 /** What the first one did came to nothing: the period ends after this time, if it would end later. */
-export function createShortenThrottle(redis: RedisClient, keys: Keys) {
+export function createShortenThrottle({ redis, keys }: StoreParts) {
   return async (name: string, toMs: number): Promise<void> =>
     void (await redis.pexpire(keys.throttle(name), toMs, 'LT'));
 }
@@ -35,14 +35,14 @@ export async function claimKey(redis: RedisClient, key: string, lifeMs: number):
 }
 
 /** One text. */
-export function createStoreMark(redis: RedisClient, keys: Keys, transactor: Transactor) {
+export function createStoreMark({ redis, keys, transactors: { plain } }: StoreParts) {
   const mark = keys.initialised();
   return {
     read: async (): Promise<Mark> => readMark((await redis.get(mark)) ?? ''),
     /** False if it is not as it was read any more; then nothing was written. */
     replace(from: Mark, to: Mark): Promise<boolean> {
       const read = () => redis.get(mark);
-      return transactor.decide(mark, read, (stored): Decision<boolean> => {
+      return plain.decide(mark, read, (stored): Decision<boolean> => {
         if (stored === textOf(to)) return { result: true };
         if ((stored ?? '') !== textOf(from)) return { result: false };
         return { result: true, expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };

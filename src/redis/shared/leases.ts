@@ -1,8 +1,7 @@
-import type { RedisClient } from '../connection/open-redis.ts';
 import { claimKey } from './key-value-store.ts';
-import type { Keys } from '../keys.ts';
 import { z } from 'zod';
 import { defineScript, done } from './define-script.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 export interface Lease {
   /** False if it had run out, and another has it or may have. */
@@ -14,7 +13,7 @@ export interface Lease {
  * Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out.
  * Each taking has a token of its own, even if one process takes two leases.
  */
-export function createLeases(redis: RedisClient, keys: Keys) {
+export function createLeases({ redis, keys }: StoreParts) {
   return {
     /** Undefined if another process has it. */
     async take(name: string, leaseMs: number): Promise<Lease | undefined> {

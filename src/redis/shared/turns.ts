@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { defineScript, done } from './define-script.ts';
-import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 export const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
@@ -46,7 +46,7 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
 const EVERY_MS = 220;
 
 /** The pace at which the service is asked about old orders (long-wait.ts), of all processes together. */
-export function createCallBudget(redis: RedisClient, keys: Keys, now: Now) {
+export function createCallBudget({ redis, keys, now }: StoreParts) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
     /** Resolves when one call may be made; with false, and none may, if that would take longer. */

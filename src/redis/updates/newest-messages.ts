@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { RedisClient } from '../connection/open-redis.ts';
-import type { Now } from '../../domain/shared/injected.ts';
 import { defineScript, done } from '../shared/define-script.ts';
-import type { Keys } from '../keys.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 export type NewestMessages = ReturnType<typeof createNewestMessages>;
 
@@ -20,7 +18,7 @@ export const noteNewestMessage = defineScript({
  * The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it.
  * A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
  */
-export function createNewestMessages(redis: RedisClient, keys: Keys, now: Now) {
+export function createNewestMessages({ redis, keys, now }: StoreParts) {
   return {
     /** Its id; undefined if it is not known (any more). */
     async find(chatId: number): Promise<number | undefined> {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
-import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import type { Keys } from '../keys.ts';
 import { NEWEST_KEPT_MS } from './newest-messages.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { defineScript } from '../shared/define-script.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
@@ -48,14 +46,7 @@ export type ConversationChange = { type: 'same' } | { type: 'write'; state: unkn
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
-export function createUpdateLeaseStore(deps: {
-  redis: RedisClient;
-  keys: Keys;
-  leaseMs: number;
-  now?: Now;
-  logger: Logger;
-}) {
-  const { redis, keys, leaseMs, now = Date.now, logger } = deps;
+export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts, leaseMs: number) {
   const token = randomUUID();
   return {
     /**

@@ -5,8 +5,6 @@ import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { createKeys } from '../../../src/redis/keys.ts';
-import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
-import { createTransactor } from '../../../src/redis/shared/transact.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
@@ -14,6 +12,7 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { say, tap, labels, newestId } from '../support/say-and-read.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
@@ -30,8 +29,7 @@ async function archive(reference: string): Promise<void> {
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
   const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
-  const held = createHeldRecordStore(redis, keys, Date.now, logger);
-  const ended = createEndedOrders(redis, keys, createTransactor(redis), 'Africa/Lagos', held);
+  const ended = createEndedOrders(storeParts({ redis, keys }));
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

@@ -7,12 +7,12 @@ import type { Booking } from '../../../src/domain/accounts/book-entry.ts';
 import { createAccountStore } from '../../../src/redis/accounts/account-store.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
-import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
 import { sendScript } from '../../../src/redis/shared/define-script.ts';
 import { createTransactor, StoreBusyError } from '../../../src/redis/shared/transact.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const { userId } = BUYER;
 const MERCHANT = 9;
@@ -171,10 +171,9 @@ describe('beside a server that is cut off, whose data is still read for a while'
     const [redis, takenOver] = [openRedis(url), openRedis(`${url.replace(/\/\d*$/u, '')}/1`)];
     await Promise.all([redis.connect(), takenOver.connect()]);
     const transactor = createTransactor({ runScript: (...call) => sendScript(takenOver, ...call) });
-    const held = createHeldRecordStore(redis, keys, Date.now, real.logger);
     const transactors = { plain: transactor, money: transactor, payments: transactor };
-    const torn = createAccountStore({ redis, keys, held, transactors, logger: real.logger });
-    const orders = createOrderStore({ redis, keys, timeZone: 'Africa/Lagos', held, transactors });
+    const parts = storeParts({ redis, keys, transactors });
+    const [torn, orders] = [createAccountStore(parts), createOrderStore(parts)];
     return { torn, orders, takenOver, close: () => Promise.all([redis.quit(), takenOver.quit()]) };
   }
 

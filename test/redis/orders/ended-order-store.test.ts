@@ -4,15 +4,13 @@ import { shardOfReference, SHARDS } from '../../../src/domain/orders/reference.t
 import { createEndedOrders, type EndedOrder } from '../../../src/redis/orders/ended-order-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
-import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
-import { createTransactor } from '../../../src/redis/shared/transact.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const real = useRealStore();
 let ended: ReturnType<typeof createEndedOrders>;
 
 beforeAll(async () => {
-  const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
-  ended = createEndedOrders(real.raw, real.keys, createTransactor(real.raw), 'Africa/Lagos', held);
+  ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys }));
 });
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));

@@ -7,6 +7,7 @@ import { createCallBudget, takeTurn } from '../../../src/redis/shared/turns.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const LEASE_MS = 10_000;
 const OLD = T0 + OLD_AFTER_MS;
@@ -19,7 +20,7 @@ let budget: Shop['budget'];
 beforeAll(async () => {
   ({ orders } = real.store);
   // By a clock that stands still, so that a turn stays as far away as it is, however long a command takes.
-  budget = createCallBudget(real.raw, real.keys, () => T0);
+  budget = createCallBudget(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 }));
 });
 
 async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {

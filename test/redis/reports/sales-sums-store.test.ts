@@ -7,13 +7,12 @@ import { totalOf } from '../../../src/domain/reports/recap.ts';
 import { addDays, type CalendarDate, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
-import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
-import { createTransactor } from '../../../src/redis/shared/transact.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const ZONE = 'Africa/Lagos';
 /** T0 on the clock of Lagos. */
@@ -39,14 +38,7 @@ afterEach(() => real.raw.flushall());
 
 const salesSums = ({ redis = real.raw, timeZone = ZONE }: { redis?: RedisClient; timeZone?: string } = {}) => {
   logger = new RecordingLogger();
-  return createSalesSums({
-    redis,
-    keys: real.keys,
-    transactor: createTransactor(redis),
-    timeZone,
-    now: () => now,
-    logger,
-  });
+  return createSalesSums(storeParts({ redis, keys: real.keys, timeZone, now: () => now, logger }));
 };
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
@@ -58,11 +50,8 @@ const write = async (order: Order): Promise<Order> => {
 const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
   write({ ...order, ...changes, version: order.version + 1 });
 const archive = (order: Order): Promise<boolean> => {
-  const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
-  return createEndedOrders(real.raw, real.keys, createTransactor(real.raw), ZONE, held).remove({
-    order,
-    record: JSON.stringify(order),
-  });
+  const ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys, timeZone: ZONE }));
+  return ended.remove({ order, record: JSON.stringify(order) });
 };
 const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];
 const soldOn = async (date = DAY, sums = salesSums()) => totalOf((await sums.ofDay(date)).byProduct.values());

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { createLeases } from '../../../src/redis/shared/leases.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const LEASE_MS = 120_000;
 
@@ -11,7 +12,7 @@ let there: Store['leases'];
 
 beforeAll(async () => {
   here = real.store.leases;
-  there = createLeases(real.raw, real.keys);
+  there = createLeases(storeParts({ redis: real.raw, keys: real.keys }));
 });
 
 const leftMs = () => real.raw.pttl(real.keys.lease('books'));

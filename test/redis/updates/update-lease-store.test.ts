@@ -4,6 +4,7 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { type ConversationChange, createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
+import { storeParts } from '../../support/redis/store-parts.ts';
 
 const LEASE_MS = 10_000;
 const ADA = 7;
@@ -15,13 +16,14 @@ let now: number;
 let here: Store['updateLeases'];
 let there: Store['updateLeases'];
 
+const parts = () => storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger });
+
 /** Someone whom the shop knows: others have no session in their hash. */
 async function begin(): Promise<void> {
   await real.raw.flushall();
   now = Date.now();
-  const options = { redis: real.raw, keys: real.keys, leaseMs: LEASE_MS, now: () => now, logger: real.logger };
-  here = createUpdateLeaseStore(options);
-  there = createUpdateLeaseStore(options);
+  here = createUpdateLeaseStore(parts(), LEASE_MS);
+  there = createUpdateLeaseStore(parts(), LEASE_MS);
   await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 5 });
 }
 
@@ -172,7 +174,7 @@ describe('a session in the hash of its person', () => {
 
   test('notes what was sent with its end, and never an older message', async () => {
     await begin();
-    const newest = createNewestMessages(real.raw, real.keys, () => now);
+    const newest = createNewestMessages(parts());
     await here.open(100, ADA, { withSaved: false, messageId: 40 });
     await here.close(100, ADA, { type: 'same' }, 41);
     expect(await newest.find(ADA)).toBe(41);
@@ -186,7 +188,7 @@ describe('a session in the hash of its person', () => {
 
   test('answers what was newest before the update’s own message, unless that is noted already', async () => {
     await begin();
-    await createNewestMessages(real.raw, real.keys, () => now).note(ADA, 40);
+    await createNewestMessages(parts()).note(ADA, 40);
     const withMessage = { withSaved: false, messageId: 44 };
     expect(await here.open(100, ADA, withMessage)).toMatchObject({ newest: 44, newestBefore: 40 });
     expect(await here.open(100, ADA, withMessage)).not.toHaveProperty('newestBefore');
@@ -200,7 +202,7 @@ describe('a session in the hash of its person', () => {
     now += LEASE_MS + 1;
     await there.open(101, ADA);
     await here.close(100, ADA, { type: 'write', state: 'late' }, 50);
-    expect(await createNewestMessages(real.raw, real.keys, () => now).find(ADA)).toBe(50);
+    expect(await createNewestMessages(parts()).find(ADA)).toBe(50);
     await there.close(101, ADA, { type: 'same' });
     expect(await here.open(102, ADA)).toMatchObject({ conversation: undefined, newest: 50 });
   });
@@ -210,7 +212,7 @@ describe('a session in the hash of its person', () => {
     ['who has no record', 8],
   ])('has the newest message of the chat of somebody %s', async (_, userId) => {
     await begin();
-    const newest = createNewestMessages(real.raw, real.keys, () => now);
+    const newest = createNewestMessages(parts());
     await newest.note(userId, 40);
     expect(await newest.find(userId)).toBe(40);
     await here.open(100, userId, { withSaved: false, messageId: 41 });
