@@ -5,13 +5,6 @@ import { readMember } from '../redis/shared/members.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 
-export interface WatchHeldRecords {
-  /** Once. Never rejects. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 type HeldShop = Pick<Shop, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases' | 'now' | 'logger'>;
 
 interface Watching {
@@ -25,10 +18,7 @@ const LOOK_EVERY_MS = 30_000;
 const TOLD_EVERY_MS = 24 * 3_600_000;
 
 /** Tells merchants of records that cannot be read, and lets those go on that somebody has mended. */
-export function createWatchHeldRecords(
-  shop: HeldShop,
-  { tell, lookEveryMs = LOOK_EVERY_MS }: Watching,
-): WatchHeldRecords {
+export function createWatchHeldRecords(shop: HeldShop, { tell, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { held, now, logger } = shop;
   const looks = repeat(run, () => lookEveryMs);
   return { run, start: looks.start, stop: looks.stop };

@@ -46,18 +46,7 @@ export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard
 
 type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
 
-export interface EnterPin {
-  /** If there is no PIN yet, one is to be set first. */
-  open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
-  /** @param press without a place the last digit is taken back */
-  press(userId: number, press: KeypadPress): Promise<PinOutcome>;
-  /** All digits are entered. */
-  submit(userId: number, at: KeypadPress): Promise<PinOutcome>;
-  close(userId: number): Promise<void>;
-  /** Notes the message that the person's keypad was drawn in. */
-  drawn(userId: number, messageId: number): Promise<void>;
-  onScreen(userId: number): Promise<KeypadOnScreen>;
-}
+export type EnterPin = ReturnType<typeof createEnterPin>;
 
 /** Of each person there is one keypad at a time. */
 const SHOWN_ID = 'keypad';
@@ -81,9 +70,10 @@ export interface PinParts {
 export function createEnterPin(
   { pins, shown, now, logger }: PinShop,
   { layoutOf, hash = createPinHash({ randomBytes }), pinLocked }: PinParts,
-): EnterPin {
+) {
   return {
-    async open(userId, purpose) {
+    /** If there is no PIN yet, one is to be set first. */
+    async open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome> {
       const [stored, until, present] = await Promise.all([
         pins.hashOf(userId),
         pins.lockedUntil(userId, now()),
@@ -96,12 +86,14 @@ export function createEnterPin(
       return openAt(userId, purpose, purpose.type === 'change' ? 'old' : 'check');
     },
 
-    async press(userId, press) {
+    /** @param press without a place the last digit is taken back */
+    async press(userId: number, press: KeypadPress): Promise<PinOutcome> {
       const pressed = await pins.press(userId, press);
       return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, newsOfPress(pressed.outcome));
     },
 
-    async submit(userId, at) {
+    /** All digits are entered. */
+    async submit(userId: number, at: KeypadPress): Promise<PinOutcome> {
       const keypad = await pins.keypad(userId);
       if (keypad?.id !== at.id) return { type: 'void' };
       const { purpose } = keypad;
@@ -122,13 +114,14 @@ export function createEnterPin(
       }
     },
 
-    async close(userId) {
+    async close(userId: number): Promise<void> {
       await Promise.all([pins.close(userId), gone(userId)]);
     },
 
-    drawn: (userId, messageId) => shown.note(userId, SHOWN_ID, { messageId, at: now() }),
+    /** Notes the message that the person's keypad was drawn in. */
+    drawn: (userId: number, messageId: number) => shown.note(userId, SHOWN_ID, { messageId, at: now() }),
 
-    async onScreen(userId) {
+    async onScreen(userId: number): Promise<KeypadOnScreen> {
       const [keypad, [card]] = await Promise.all([pins.keypad(userId), shown.find(userId, [SHOWN_ID])]);
       if (keypad !== undefined && isOpen(keypad))
         return { type: 'open', outcome: draw(keypad, undefined), shown: card };

@@ -2,17 +2,9 @@ import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from
 import type { Order } from '../domain/orders/order.ts';
 import { hash53 } from '../domain/shared/fingerprints.ts';
 import type { NotedSample, RefusedPurchase } from '../redis/health-store.ts';
-import type { OrderEvents, OrderSightings } from '../domain/orders/order-events.ts';
+import type { OrderEvents } from '../domain/orders/order-events.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
-
-/** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */
-export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings {
-  /** Writes what is new: once for all orders of a second. Never rejects. */
-  flush(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
 
 interface Watched {
   readonly purchase: Purchase;
@@ -34,18 +26,21 @@ const MAX_PENDING = 2_000;
 /** How much later than its time a question may come, because others are asked first. */
 const LATE_MS = 30_000;
 
-/** Measures how long purchases take, and how they end. @param pollMaxMs the longest pause between two questions about one purchase */
+/**
+ * Hears what happens to orders, and measures how long purchases take, and how they end. All of it is kept in memory first, and nothing waits for Redis.
+ * @param pollMaxMs the longest pause between two questions about one purchase
+ */
 export function createRecordHealth(
   { healthSamples: samples, now, logger }: Pick<Shop, 'healthSamples' | 'now' | 'logger'>,
   pollMaxMs: number,
-): RecordHealth {
+) {
   const maxPauseMs = pollMaxMs + LATE_MS;
   const watched = new Map<string, Watched>();
   let pending = new Map<string, NotedSample>();
   let refused: readonly RefusedPurchase[] = [];
   const flushes = repeat(flush, () => FLUSH_EVERY_MS);
   return {
-    moved(_before, after) {
+    moved(_before: Order, after: Order): void {
       // Our records of it were lost, so it may have ended at any time since.
       if (after.recovered === true) return;
       switch (after.state) {
@@ -68,7 +63,7 @@ export function createRecordHealth(
           return undefined;
       }
     },
-    seen(order) {
+    seen(order: Order): void {
       if (order.recovered !== true && isWithProvider(order)) see(watchedOf(order));
     },
     flush,
@@ -145,7 +140,7 @@ export function createRecordHealth(
 }
 
 /** Both hear of each order. */
-export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: RecordHealth) {
+export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: ReturnType<typeof createRecordHealth>) {
   return {
     ...events,
     moved: (...what: Parameters<OrderEvents['moved']>) => {

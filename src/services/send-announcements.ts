@@ -36,16 +36,6 @@ interface Sending {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-export interface SendAnnouncements {
-  /** Once: all that is to be sent, or nothing if another process does so. */
-  run(): Promise<void>;
-  start(): void;
-  /** Something was confirmed: looks at once. */
-  wake(): void;
-  /** Begins no one more; resolves when all who were begun have had their answer. */
-  stop(): Promise<void>;
-}
-
 /** One process sends at a time, so that the pace is that of the whole bot. */
 const LEASE = 'announcements';
 /** If the process that sends dies, another one goes on after this. */
@@ -61,12 +51,13 @@ const IDLE_LOOK_EVERY_MS = 12_000;
  * Sends what was confirmed. A person is taken out of those who wait before they are sent to: a process that dies in between leaves them unsure, and
  * everybody else waiting for the process that goes on.
  */
-export function createSendAnnouncements(shop: SendingShop, sending: Sending): SendAnnouncements {
+export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   const { announcements, leases, now, logger } = shop;
   let isIdle = false;
   const looks = repeat(run, () => (isIdle ? IDLE_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
+  /** Once: all that is to be sent, or nothing if another process does so. */
   async function run(): Promise<void> {
     try {
       isIdle = false;
@@ -113,19 +104,8 @@ const READ_AT_ONCE = 50;
 const TRIES = 10;
 const TRY_AGAIN_MS = 1_000;
 
-interface SendToPeople {
-  /** Sends to one person, or pauses. True if the announcement has ended. */
-  step(): Promise<boolean>;
-  /** Resolves when all who were begun have had their answer. */
-  idle(): Promise<void>;
-}
-
 /** Sends one announcement to its people, one after the other, for as long as this process sends it. */
-function createSendToPeople(
-  shop: SendingShop,
-  announcement: Announcement,
-  { announcer, room, sleep = wait }: Sending,
-): SendToPeople {
+function createSendToPeople(shop: SendingShop, announcement: Announcement, { announcer, room, sleep = wait }: Sending) {
   const { announcements, people, newsReaders, now, logger } = shop;
   const { id, content } = announcement;
   const run = newId();
@@ -137,10 +117,12 @@ function createSendToPeople(
   let shownAt = now();
   return { step, idle };
 
+  /** Resolves when all who were begun have had their answer. */
   async function idle(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay);
   }
 
+  /** Sends to one person, or pauses. True if the announcement has ended. */
   async function step(): Promise<boolean> {
     if (now() - shownAt >= SHOW_EVERY_MS && !(await showCurrent())) return end();
     if (!(await hasRoom())) {

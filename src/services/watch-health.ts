@@ -7,13 +7,6 @@ import type { SendingRoom } from './messages.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 
-export interface WatchHealth {
-  /** Looks once. Of no effect if another process is looking; never rejects. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** Tells people of episodes. Never throws. */
 export interface HealthNotifier {
   /** Each answers whether a merchant was reached. */
@@ -49,7 +42,7 @@ type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
  * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
  * so that none comes twice; what is known not to have arrived is taken back and tried again.
  */
-export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching): WatchHealth {
+export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, leases, now, logger } = shop;
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
@@ -66,6 +59,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     },
   };
 
+  /** Looks once. Of no effect if another process is looking; never rejects. */
   async function run(): Promise<void> {
     try {
       const heard = await samples.heard();

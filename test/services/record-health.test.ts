@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { healthOf } from '../../src/domain/health.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { NotedSample } from '../../src/redis/health-store.ts';
-import { createRecordHealth, type RecordHealth } from '../../src/services/record-health.ts';
+import { createRecordHealth } from '../../src/services/record-health.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { AdvanceSetup } from '../support/advance-order-setup.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 let setup: AdvanceSetup;
 let noted: NotedSample[];
 let refused: string[];
-let record: RecordHealth;
+let record: ReturnType<typeof createRecordHealth>;
 let isAway = false;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   record = recorder();
 });
 
-function recorder(): RecordHealth {
+function recorder(): ReturnType<typeof createRecordHealth> {
   const shop = shopOf({
     healthSamples: {
       async note(samples) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Episode, type Outlet, outletKey, type Sample } from '../../src/domain/health.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
-import { createWatchHealth, waitUntilWell, type WatchHealth } from '../../src/services/watch-health.ts';
+import { createWatchHealth, waitUntilWell } from '../../src/services/watch-health.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { memoryLeases } from '../support/fakes/memory-leases.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
@@ -60,7 +60,7 @@ const waiters: Shop['healthWaiters'] = {
 };
 
 /** A process. */
-function watcher(): WatchHealth {
+function watcher(): ReturnType<typeof createWatchHealth> {
   const shop = shopOf({
     healthSamples: { heard: async () => [{ outlet: DATA, at: samples.length }], read: async () => samples },
     episodes,

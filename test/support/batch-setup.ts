@@ -13,7 +13,7 @@ import type { BatchNotifier } from '../../src/services/batches/run-batch.ts';
 import type { BatchView } from '../../src/services/batches/view-batch.ts';
 import type { NotifyOutcome } from '../../src/domain/shared/sent-message.ts';
 import type { Reseller } from '../../src/domain/shared/reseller.ts';
-import { createRunBatch, type RunBatch } from '../../src/services/batches/run-batch.ts';
+import { createRunBatch } from '../../src/services/batches/run-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { claimAll } from './claim-all.ts';
 import { BUYER, sampleProduct, sampleReferences } from './samples/sample-order.ts';
@@ -141,7 +141,7 @@ export class BatchSetup extends AdvanceSetup {
     }
   }
 
-  async takeUp(shard: number, runner: RunBatch): Promise<void> {
+  async takeUp(shard: number, runner: ReturnType<typeof createRunBatch>): Promise<void> {
     for (const reference of await this.store.batches.claimDue(shard, this.now, this.now + LEASE_MS, 5)) {
       const batch = await this.store.batches.find(reference);
       if (batch !== undefined) await runner.run(batch);

@@ -10,7 +10,7 @@ import { EMPTY_POLICY } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { shopOf } from './fakes/shop-of.ts';
-import { createSendReminders, type SendReminders } from '../../src/services/reminders/send-reminders.ts';
+import { createSendReminders } from '../../src/services/reminders/send-reminders.ts';
 import type { ReminderMessenger } from '../../src/services/reminders/take-reminder-step.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import { dueOf, REMINDER_DUE, REMINDER_ZONE, sampleReminder } from './samples/sample-reminder.ts';
@@ -91,7 +91,7 @@ export class ReminderSetup {
   }
 
   /** A process that sends. */
-  process({ messenger, ...ports }: ReminderPorts = this.ports): SendReminders {
+  process({ messenger, ...ports }: ReminderPorts = this.ports): ReturnType<typeof createSendReminders> {
     return createSendReminders(this.shop(ports), {
       messenger,
       room: { mayAnnounce: async () => this.hasRoom },

@@ -75,17 +75,13 @@ export interface AuditReport {
   readonly outOfBalanceMinor: Minor;
 }
 
-export interface AuditFindings {
-  account(found: AccountFindings): void;
-  difference(difference: AuditDifference): void;
-  report(): AuditReport;
-}
+export type AuditFindings = ReturnType<typeof createAuditFindings>;
 
 const MAX_DIFFERENCES = 200;
 const OUT_OF_BALANCE: readonly AuditFault[] = ['balance', 'held', 'hold-without-order', 'order-without-hold'];
 
 /** Sums up an audit as it goes, in bounded memory. */
-export function createAuditFindings(): AuditFindings {
+export function createAuditFindings() {
   const differences: AuditDifference[] = [];
   let [accounts, entries, owedTo, owedBy, held, count, outOfBalance] = [0, 0, 0, 0, 0, 0, 0];
 
@@ -97,7 +93,7 @@ export function createAuditFindings(): AuditFindings {
 
   return {
     difference,
-    account(found) {
+    account(found: AccountFindings): void {
       accounts += 1;
       entries += found.entries;
       owedTo += Math.max(0, found.balanceMinor);
@@ -105,7 +101,7 @@ export function createAuditFindings(): AuditFindings {
       held += found.heldMinor;
       for (const one of found.differences) difference(one);
     },
-    report: () => ({
+    report: (): AuditReport => ({
       accounts,
       entries,
       owedToMinor: bounded(owedTo),

@@ -31,13 +31,6 @@ export interface RunBatchParts {
   readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
 }
 
-export interface RunBatch {
-  /** Takes a leased list as far as it goes now. Resolves with the next due time, null for never, or if another worker has it by now. */
-  run(batch: Batch): Promise<number | null>;
-  /** Begins no further rows: the list is due at once for another process, or after the next start. */
-  stop(): void;
-}
-
 const DROPS_AT_ONCE = 32;
 /** How long the end of a list waits for its last rows; those that take longer tell their own end. */
 const PATIENCE_MS = 30_000;
@@ -48,7 +41,7 @@ const TELL_AGAIN_MS = 15_000;
  * The runner of lists. It keeps nothing of its own: which rows are left is read from their orders, so that any process goes on where
  * another one died, and a row that two of them begin is confirmed once, as any order is.
  */
-export function createRunBatch(shop: Shop, parts: RunBatchParts): RunBatch {
+export function createRunBatch(shop: Shop, parts: RunBatchParts) {
   let stopped = false;
   const run: BatchRun = {
     ...parts,
@@ -58,7 +51,8 @@ export function createRunBatch(shop: Shop, parts: RunBatchParts): RunBatch {
     progress: createBatchProgress(shop, parts.notifier),
   };
   return {
-    async run(batch) {
+    /** Takes a leased list as far as it goes now. Resolves with the next due time, null for never, or if another worker has it by now. */
+    async run(batch: Batch): Promise<number | null> {
       switch (batch.state) {
         case 'running':
           return goOn(run, batch);
@@ -70,7 +64,8 @@ export function createRunBatch(shop: Shop, parts: RunBatchParts): RunBatch {
           return null;
       }
     },
-    stop() {
+    /** Begins no further rows: the list is due at once for another process, or after the next start. */
+    stop(): void {
       stopped = true;
     },
   };

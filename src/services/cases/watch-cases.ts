@@ -13,14 +13,6 @@ import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import { type CaseDesk, caseFacts } from './talk.ts';
 
-/** What the clock does to cases. */
-export interface WatchCases {
-  /** Once: all that is due. Never rejects. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 type WatchShop = Pick<Shop, 'cases' | 'orders' | 'people' | 'now' | 'logger'>;
 
 const LOOK_EVERY_MS = 60_000;
@@ -31,7 +23,7 @@ const AT_ONCE = 20;
 const MAX_STEPS = 3;
 
 /** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
-export function createWatchCases(shop: WatchShop, desk: CaseDesk): WatchCases {
+export function createWatchCases(shop: WatchShop, desk: CaseDesk) {
   const { cases, now, logger } = shop;
   const shards = createDueShards(cases.earliestDue, now);
   const looks = repeat(look, () => LOOK_EVERY_MS);

@@ -22,13 +22,6 @@ interface SweepOldOrdersParts {
   readonly few?: number;
 }
 
-export interface SweepOldOrders {
-  /** Looks once for all that are due. Of no effect if another process is doing so. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** A walk through the history, which goes on at the next look if it could not end at this one. */
 interface OldWalk {
   readonly history: HistoryWalk;
@@ -61,7 +54,7 @@ const MAX_REASSURED = 300;
  * A row that says successful ends its order; one that says failed does not, because rows do not say whether a re-query is queued (specification 2.7);
  * and what is on no page proves nothing.
  */
-export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: SweepOldOrdersParts): SweepOldOrders {
+export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: SweepOldOrdersParts) {
   const { orders, now, logger } = shop;
   const { longWait, pollMaxMs: askAgainMs } = shop.orderPolicy;
   /** When each old order was seen on a page or asked about last. It is lost with the process, and then all are looked for anew. */
@@ -86,6 +79,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     },
   };
 
+  /** Looks once for all that are due. Of no effect if another process is doing so. */
   async function run(): Promise<void> {
     const extending = setInterval(() => void extend(), shop.leaseMs / 3);
     try {

@@ -5,15 +5,7 @@ import { mapConcurrent } from '../../async/concurrency.ts';
 import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../domain/shared/reseller.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
-import type { AdvanceOrderParts } from './advance-order.ts';
 import type { SettleOrder } from './settle-order.ts';
-
-export interface SweepYoungOrders extends NonNullable<AdvanceOrderParts['onPages']> {
-  /** All that are waited for, once. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
 
 /** So long after a 429 the service is asked by pages; it says so again if that was too short. */
 const CROWDED_FOR_MS = 60_000;
@@ -39,10 +31,7 @@ const MAX_FAILURES = 5;
  * together, on the pages with the newest rows of its history, as soon as Retry-After is over and within the budget that old orders share. As with those,
  * a row that says successful ends its order, one that says failed has it asked about, and what is on no page proves nothing.
  */
-export function createSweepYoungOrders(
-  shop: HistoryShop & Pick<Shop, 'now' | 'logger'>,
-  settle: SettleOrder,
-): SweepYoungOrders {
+export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'logger'>, settle: SettleOrder) {
   const { reseller, now, logger } = shop;
   let waiting = new Map<string, Order>();
   let crowdedUntil = 0;
@@ -139,12 +128,7 @@ export interface WalkSpan {
   readonly maxPages: number;
 }
 
-export interface HistoryWalk {
-  /** Reads the next page. After an answer without rows it reads the same page again. */
-  next(): Promise<WalkedPage>;
-  /** Whether all rows of the span were read, as far as the service lets anybody know. */
-  isOver(): boolean;
-}
+export type HistoryWalk = ReturnType<typeof createHistoryWalk>;
 
 type WalkedPage =
   | { readonly type: 'rows'; readonly rows: readonly Transaction[] }
@@ -164,7 +148,7 @@ const CLOCKS_APART_MS = 2 * 3_600_000;
  * page 1 begins with older rows than it ends with, the walk goes on from the last page. If the rows are in no order it may miss some, which proves
  * nothing about an order that it does not show.
  */
-export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkSpan): HistoryWalk {
+export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkSpan) {
   const { oldestAt, newestAt, maxPages } = span;
   // A day more on both sides, because the service's own clock is not specified.
   const days = { startDate: addDays(utcDay(oldestAt), -1), endDate: addDays(utcDay(newestAt), 1) };
@@ -174,8 +158,13 @@ export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkS
   /** Whether the walk has been among rows that are not too old. */
   let isAmongThem = false;
   let isOver = false;
-  return { next, isOver: () => isOver };
+  return {
+    next,
+    /** Whether all rows of the span were read, as far as the service lets anybody know. */
+    isOver: () => isOver,
+  };
 
+  /** Reads the next page. After an answer without rows it reads the same page again. */
   async function next(): Promise<WalkedPage> {
     if (!(await budget.take(WALK_TURN_WITHIN_MS))) return { type: 'not-now' };
     const page = isOldestFirst ? lastPage + 1 - pagesRead : pagesRead + 1;

@@ -2,26 +2,19 @@ import type { Person } from '../../domain/people/person.ts';
 import { readNotedTime } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
 
-/** Whether /start still offers a choice of languages. */
-export interface OfferLanguage {
-  /** Reads since when there is a choice; a shop that has none noted had its update just now. */
-  start(): Promise<void>;
-  isOffered(person: Person | undefined): boolean;
-}
+export type OfferLanguage = ReturnType<typeof createOfferLanguage>;
 
 /** For a month after their first message, or after the update that brought the choice; not to who chose. */
 const OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 const NOTE = 'languages-since';
 
-/** @param isChoice whether there is more than one language */
-export function createOfferLanguage(
-  shop: Pick<Shop, 'keyValues' | 'now' | 'logger'>,
-  isChoice: boolean,
-): OfferLanguage {
+/** Whether /start still offers a choice of languages. @param isChoice whether there is more than one language */
+export function createOfferLanguage(shop: Pick<Shop, 'keyValues' | 'now' | 'logger'>, isChoice: boolean) {
   const { keyValues, now, logger } = shop;
   let since = 0;
   return {
-    async start() {
+    /** Reads since when there is a choice; a shop that has none noted had its update just now. */
+    async start(): Promise<void> {
       try {
         const noted = await readNotedTime(shop, NOTE);
         since = noted ?? now();
@@ -30,7 +23,7 @@ export function createOfferLanguage(
         logger.warn({ err: error }, 'since when there are languages to choose from could not be read');
       }
     },
-    isOffered(person) {
+    isOffered(person: Person | undefined): boolean {
       if (!isChoice || person?.chosenLanguage !== undefined) return false;
       return now() < Math.max(since, person?.firstSeenAt ?? now()) + OFFERED_FOR_MS;
     },

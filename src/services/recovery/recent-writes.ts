@@ -18,20 +18,7 @@ export interface KnownDecision {
   readonly decision: Parameters<Store['topups']['decide']>[2];
 }
 
-/** What this process has written last, as the store acknowledged it: what a store that goes back has lost can be written again from here. */
-export interface RecentWrites {
-  readonly orders: Recent<KnownOrder>;
-  readonly bookings: Recent<Booking>;
-  readonly decisions: Recent<KnownDecision>;
-}
-
-export interface Recent<T> {
-  put(key: string, value: T): void;
-  get(key: string): T | undefined;
-  drop(key: string): void;
-  /** Oldest first. */
-  values(): readonly T[];
-}
+export type RecentWrites = ReturnType<typeof createRecentWrites>;
 
 /**
  * Longer than a replica lags, or a file that is written every second; what a backup lacks comes back from the history of the service. Some
@@ -40,22 +27,28 @@ export interface Recent<T> {
 const KEPT_MS = 10 * 60_000;
 const KEPT_COUNT = 5_000;
 
-export function createRecentWrites(now: Now): RecentWrites {
-  return { orders: createRecent(now), bookings: createRecent(now), decisions: createRecent(now) };
+/** What this process has written last, as the store acknowledged it: what a store that goes back has lost can be written again from here. */
+export function createRecentWrites(now: Now) {
+  return {
+    orders: createRecent<KnownOrder>(now),
+    bookings: createRecent<Booking>(now),
+    decisions: createRecent<KnownDecision>(now),
+  };
 }
 
 /** What was put last stands last, so that what is too old or too much stands first. */
-function createRecent<T>(now: Now): Recent<T> {
+function createRecent<T>(now: Now) {
   const kept = new Map<string, { value: T; at: number }>();
   return {
-    put(key, value) {
+    put(key: string, value: T): void {
       kept.delete(key);
       kept.set(key, { value, at: now() });
       prune();
     },
-    get: (key) => kept.get(key)?.value,
-    drop: (key) => void kept.delete(key),
-    values() {
+    get: (key: string) => kept.get(key)?.value,
+    drop: (key: string) => void kept.delete(key),
+    /** Oldest first. */
+    values(): readonly T[] {
       prune();
       return [...kept.values()].map(({ value }) => value);
     },

@@ -159,15 +159,6 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): 
   return reading;
 }
 
-export interface RecoverAtStart {
-  /** Comes back at once: what there is to do happens beside everything else. */
-  start(): void;
-  /** The store was found empty while the bot runs: the same again. */
-  again(): void;
-  /** Ends what is under way, between two pages. */
-  stop(): Promise<void>;
-}
-
 interface Recovering {
   readonly initialised: StoreWatch['initialised'];
   /** How far back, in days. */
@@ -183,16 +174,19 @@ const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 
 /** Fills a Redis that no bot has begun to work with; the mark is set only when that is done, so that a start that was cut off does it again. */
-export function createRecoverAtStart(shop: StartShop, recovering: Recovering): RecoverAtStart {
+export function createRecoverAtStart(shop: StartShop, recovering: Recovering) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   return {
+    /** Comes back at once: what there is to do happens beside everything else. */
     start() {
       running ??= untilBegun(shop, recovering, stopping.signal);
     },
+    /** The store was found empty while the bot runs: the same again. */
     again() {
       running = Promise.resolve(running).then(() => untilBegun(shop, recovering, stopping.signal));
     },
+    /** Ends what is under way, between two pages. */
     async stop() {
       stopping.abort();
       await running;

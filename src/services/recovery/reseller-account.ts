@@ -8,16 +8,7 @@ import {
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
 
-export interface WatchedAccount extends ResellerAccount {
-  /** An open order was come upon whose call went to another account: owners are asked. Resolves when it is known what they have said by now; never throws. */
-  met(order: Order): Promise<void>;
-  /** An owner's answer about two accounts. Answers which one stands: the first. */
-  answer(answer: AccountAnswer): Promise<AccountAnswer>;
-  /** Says in the log what is open at other accounts. @throws if the store is away */
-  start(): Promise<void>;
-  /** Resolves when every owner who is being asked has been. */
-  stop(): Promise<void>;
-}
+export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 
 /** Orders of one other account that are open, as far as they were looked at. */
 export interface OpenElsewhere {
@@ -52,10 +43,7 @@ export async function readResellerAccount({
  * another one until they have answered.
  * @param askOwners resolves with how many were reached; never throws
  */
-export function createWatchedAccount(
-  shop: AccountShop,
-  askOwners: (open: OpenElsewhere) => Promise<number>,
-): WatchedAccount {
+export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenElsewhere) => Promise<number>) {
   const { account: id, accountAnswers, orders, changeTrail, now, logger } = shop;
   let said: readonly AccountAnswer[] = [];
   let names: ReadonlySet<string> = new Set([id]);
@@ -66,7 +54,8 @@ export function createWatchedAccount(
   return {
     id,
     isElsewhere,
-    async met(order) {
+    /** An open order was come upon whose call went to another account: owners are asked. Resolves when it is known what they have said by now; never throws. */
+    async met(order: Order): Promise<void> {
       const { sentTo } = order;
       if (sentTo === undefined || waitTopicOf(order) === undefined) return;
       try {
@@ -76,7 +65,8 @@ export function createWatchedAccount(
       }
       if (isElsewhere(order)) note(order, sentTo);
     },
-    async answer(answer) {
+    /** An owner's answer about two accounts. Answers which one stands: the first. */
+    async answer(answer: AccountAnswer): Promise<AccountAnswer> {
       await read();
       const follows = impliedBy(said, answer.ids);
       if (follows !== undefined) return follows;
@@ -87,11 +77,13 @@ export function createWatchedAccount(
       await changeTrail.write(`reseller-account-${ids.toSorted().join('-')}`, record);
       return stands;
     },
+    /** Says in the log what is open at other accounts. @throws if the store is away */
     async start() {
       await read();
       const open = (await orders.listOpen(LOOKED_AT)).filter(isElsewhere);
       for (const order of open) if (order.sentTo !== undefined) note(order, order.sentTo);
     },
+    /** Resolves when every owner who is being asked has been. */
     async stop() {
       await Promise.all(asking);
     },

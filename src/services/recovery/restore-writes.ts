@@ -147,23 +147,18 @@ async function restoreDecision(
   return 'restored';
 }
 
-/** Looks whether the store has lost what this process wrote last, each time that there is a reason to. */
-interface WritesCheck {
-  /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
-  look(): void;
-  /** Ends what is under way. */
-  stop(): Promise<void>;
-}
-
 /** The store is away again, or no merchant can be reached. */
 const AGAIN_MS = 5_000;
 
-/** @param tell whether a merchant was told; never throws */
+/**
+ * Looks whether the store has lost what this process wrote last, each time that there is a reason to.
+ * @param tell whether a merchant was told; never throws
+ */
 export function createWritesCheck(
   shop: RestoringShop,
   recent: RecentWrites,
   tell: (lost: LostWrites) => Promise<boolean>,
-): WritesCheck {
+) {
   let isWanted = false;
   let running: Promise<void> | undefined;
   let untold: readonly LostWrites[] = [];
@@ -178,6 +173,7 @@ export function createWritesCheck(
     },
   };
 
+  /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
   function look(): void {
     isWanted = true;
     go();

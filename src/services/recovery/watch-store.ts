@@ -2,20 +2,7 @@ import type { Mark, Shut, ShutReason } from '../../domain/shop.ts';
 import { newId } from '../new-id.ts';
 import type { Shop } from '../shop.ts';
 
-/** Looks whether the store still is the one that this process has worked with, and shuts the shop if not. */
-export interface StoreWatch {
-  /** For the recovery of a new store: whether a bot has worked with it before; nothing in an empty one says so. */
-  readonly initialised: { has(): Promise<boolean>; set(): Promise<void> };
-  /** Why the shop sells nothing; undefined if it sells. */
-  shut(): Shut | undefined;
-  /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
-  reopen(by: number, changeId: string): Promise<'reopened' | 'open'>;
-  /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
-  start(): Promise<void>;
-  /** The connection was lost and is back: looks at once. */
-  returned(): void;
-  stop(): Promise<void>;
-}
+export type StoreWatch = ReturnType<typeof createStoreWatch>;
 
 /** What the owners are told of their records. Resolve with whether any of them was told, by any process; never throw. */
 export interface StoreAlerts {
@@ -30,12 +17,15 @@ const TELL_AGAIN_MS = 60_000;
 /** A shop that sells nothing is worth a reminder. */
 const REMIND_EVERY_MS = 3_600_000;
 
-/** @param recover absent: what is lost is not recovered by itself (RECOVER_ON_START) */
+/**
+ * Looks whether the store still is the one that this process has worked with, and shuts the shop if not.
+ * @param recover absent: what is lost is not recovered by itself (RECOVER_ON_START)
+ */
 export function createStoreWatch(
   { mark: store, changeTrail, now, logger }: Pick<Shop, 'mark' | 'changeTrail' | 'now' | 'logger'>,
   alerts: StoreAlerts,
   recover?: () => void,
-): StoreWatch {
+) {
   /** The store's id, as this process knows it. */
   let known: string | undefined;
   let shut: Shut | undefined;
@@ -48,6 +38,7 @@ export function createStoreWatch(
   let stopped = false;
 
   return {
+    /** For the recovery of a new store: whether a bot has worked with it before; nothing in an empty one says so. */
     initialised: {
       has: async () => (await store.read()).type !== 'none',
       async set() {
@@ -57,16 +48,20 @@ export function createStoreWatch(
         });
       },
     },
+    /** Why the shop sells nothing; undefined if it sells. */
     shut: () => shut,
-    async reopen(by, changeId) {
+    /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
+    async reopen(by: number, changeId: string): Promise<'reopened' | 'open'> {
       const outcome = await inTurn(reopen);
       if (outcome === 'reopened') await changeTrail.write(changeId, { by, at: now(), what: 'reopened' });
       return outcome;
     },
+    /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
     async start() {
       await inTurn(look);
       arm();
     },
+    /** The connection was lost and is back: looks at once. */
     returned() {
       clearTimeout(timer);
       lookAgain();

@@ -9,16 +9,6 @@ import type { SendingRoom } from '../messages.ts';
 import type { Shop } from '../shop.ts';
 import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from './take-reminder-step.ts';
 
-export interface SendReminders {
-  /** Once: everything that is due and that no other process has claimed. */
-  run(): Promise<void>;
-  start(): void;
-  /** Looks at once. */
-  wake(): void;
-  /** Begins no more; resolves when what was begun has had its answer. */
-  stop(): Promise<void>;
-}
-
 interface Sending {
   readonly messenger: ReminderMessenger;
   readonly room: SendingRoom;
@@ -49,7 +39,7 @@ const ROOM_WITHIN_MS = 60_000;
 export function createSendReminders(
   shop: Shop,
   { messenger, room, localeOf, lookEveryMs = LOOK_EVERY_MS, sleep = wait }: Sending,
-): SendReminders {
+) {
   const { reminders, people, now, logger } = shop;
   const sending = { messenger, prepare: createPrepareReminder(shop), hasRoom, roomAgainMs };
   const shards = createDueShards(reminders.earliestDue, now);

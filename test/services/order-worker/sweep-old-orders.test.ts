@@ -4,11 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createSettleOrder } from '../../../src/services/order-worker/settle-order.ts';
-import {
-  createSweepOldOrders,
-  OLD_REST_MS,
-  type SweepOldOrders,
-} from '../../../src/services/order-worker/sweep-old-orders.ts';
+import { createSweepOldOrders, OLD_REST_MS } from '../../../src/services/order-worker/sweep-old-orders.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
@@ -24,7 +20,7 @@ const real = useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
 let holds: number[];
-let sweeps: SweepOldOrders[];
+let sweeps: ReturnType<typeof createSweepOldOrders>[];
 /** How long each call waits for its turn, and whether the next ones get one. */
 let turnMs: number;
 let turns: boolean[];
@@ -45,7 +41,7 @@ beforeEach(() => {
 });
 
 /** A process, which reads pages from four orders on if nothing else is said. */
-function sweeper(options: { few?: number } = { few: 3 }): SweepOldOrders {
+function sweeper(options: { few?: number } = { few: 3 }): ReturnType<typeof createSweepOldOrders> {
   const budget = {
     async take() {
       setup.now += turnMs;

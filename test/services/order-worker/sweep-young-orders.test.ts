@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { createSettleOrder } from '../../../src/services/order-worker/settle-order.ts';
-import {
-  createSweepYoungOrders,
-  type SweepYoungOrders,
-} from '../../../src/services/order-worker/sweep-young-orders.ts';
+import { createSweepYoungOrders } from '../../../src/services/order-worker/sweep-young-orders.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -21,7 +18,7 @@ let history: FakeHistory;
 let holds: number[];
 /** By their references. */
 let askedAbout: string[];
-let sweep: SweepYoungOrders;
+let sweep: ReturnType<typeof createSweepYoungOrders>;
 
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);

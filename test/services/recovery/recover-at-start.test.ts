@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import {
   createRecoverAtStart,
-  type RecoverAtStart,
   type recoverOrders,
   type RecoverySummary,
 } from '../../../src/services/recovery/recover-orders.ts';
@@ -38,7 +37,10 @@ afterEach(() => {
 
 const shop = () => shopOf({ now: () => NOON, logger });
 
-function starting(days: number | 'off', has: () => Promise<boolean> = async () => marked): RecoverAtStart {
+function starting(
+  days: number | 'off',
+  has: () => Promise<boolean> = async () => marked,
+): ReturnType<typeof createRecoverAtStart> {
   const initialised = { has, set: async () => void (marked = true) };
   const started = createRecoverAtStart(shop(), { initialised, recover, days, sleep: fakeSleep });
   started.start();
