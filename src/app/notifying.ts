@@ -26,7 +26,7 @@ interface NotifyingParts {
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
 export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest }: NotifyingParts) {
-  const { orders, batches, now, logger } = shop;
+  const { now, logger } = shop;
   const ends = createEndScreens(
     ({ cause, reference, error }) => {
       metrics.plainEnd(cause);
@@ -38,34 +38,17 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest
     shop.country,
     (buyer) => handingOn(shop, buyer),
   );
-  const merchants = createMerchants({
-    api,
-    ids: shop.ownerIds,
-    words,
-    people: shop.people,
-    reseller: shop.reseller,
-    throttle: shop.throttle,
-    shortenThrottle: shop.shortenThrottle,
-    alertOutbox: shop.alertOutbox,
-    ends,
-    logger,
-  });
+  const merchants = createMerchants(shop, { api, words, ends });
   const readBuyer = createReadBuyer(shop, words);
   const outage = createOutage({ ask: () => api.getMe(), logger });
-  const single = createOrderNotifier({
+  const single = createOrderNotifier(shop, {
     api,
     words,
     ends,
-    orders,
-    batches,
     newest,
-    attempts: shop.notifyAttempts,
     calm: () => outage.calm(),
     readBalance: (order) => readBalance(shop, order),
     readBuyer,
-    leaseMs: shop.leaseMs,
-    now,
-    logger,
   });
   const reassure = createReassureMany(shop, {
     single: (order, topic) => single.reassure(order, topic),

@@ -10,8 +10,6 @@ import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-scre
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
 import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import type { Shop } from '../../../services/shop.ts';
-import type { Logger } from '../../../domain/shared/injected.ts';
-import type { Reseller } from '../../../domain/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
 import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
@@ -69,21 +67,20 @@ const WEBHOOK_GONE_EVERY_MS = 3_600_000;
 /** Of a work of every day that is tried again every ten minutes. */
 const JOB_CRASHED_EVERY_MS = 12 * 3_600_000;
 
-export interface MerchantsDeps {
-  readonly api: Api;
-  readonly ids: readonly number[];
-  readonly words: AllWords;
+type MerchantsShop = Pick<Shop, 'ownerIds' | 'throttle' | 'shortenThrottle' | 'logger'> & {
   readonly people: Pick<Shop['people'], 'find' | 'namedMerchants'>;
-  readonly reseller: Pick<Reseller, 'balance'>;
-  readonly throttle: Shop['throttle'];
-  readonly shortenThrottle: Shop['shortenThrottle'];
+  readonly reseller: Pick<Shop['reseller'], 'balance'>;
   readonly alertOutbox: Pick<Shop['alertOutbox'], 'has' | 'told'>;
+};
+
+interface MerchantsParts {
+  readonly api: Api;
+  readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'stuck'>;
-  readonly logger: Logger;
 }
 
 /** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
-export function createMerchants(deps: MerchantsDeps): Merchants {
+export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts): Merchants {
   return {
     ids,
     notifyAll,
@@ -126,15 +123,15 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await notifyAll((words) => deps.ends.stuck(order, name, words))) > 0;
+      return (await notifyAll((words) => ends.stuck(order, name, words))) > 0;
     },
   };
 
   async function nameOf(userId: number): Promise<string | undefined> {
     try {
-      return (await deps.people.find(userId))?.name;
+      return (await shop.people.find(userId))?.name;
     } catch (error) {
-      deps.logger.error({ err: error }, 'a person could not be read');
+      shop.logger.error({ err: error }, 'a person could not be read');
       return undefined;
     }
   }
@@ -142,35 +139,35 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   /** The service has one answer for a wallet and for an amount that are too low. They are two facts, and neither keeps the other back. */
   async function walletTooLow(priceMinor: Minor): Promise<void> {
     if (!(await mayLook())) return;
-    const balance = await deps.reseller.balance().catch(() => undefined);
+    const balance = await shop.reseller.balance().catch(() => undefined);
     const fact = balance === undefined || balance < priceMinor ? 'wallet-low' : 'amount-low';
     await alert(fact, (words) => tooLowScreen(fact, priceMinor, balance, words));
   }
 
   async function mayLook(): Promise<boolean> {
     try {
-      return await deps.throttle('wallet-look', LOOK_EVERY_MS);
+      return await shop.throttle('wallet-look', LOOK_EVERY_MS);
     } catch (error) {
-      deps.logger.error({ err: error, alert: 'wallet-look' }, 'merchants could not be told');
+      shop.logger.error({ err: error, alert: 'wallet-look' }, 'merchants could not be told');
       return false;
     }
   }
 
   async function alert(name: string, screenOf: (words: Words) => Screen, everyMs = ALERT_EVERY_MS): Promise<void> {
     try {
-      if (!(await deps.throttle(name, everyMs))) return;
-      if ((await notifyAll(screenOf)) === 0) await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
+      if (!(await shop.throttle(name, everyMs))) return;
+      if ((await notifyAll(screenOf)) === 0) await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
     } catch (error) {
-      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+      shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
   }
 
   /** Whether a merchant was told, by this process or another one. */
   async function alertOnce(name: string, screenOf: (words: Words) => Screen): Promise<boolean> {
     try {
-      return !(await deps.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(screenOf)) > 0;
+      return !(await shop.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(screenOf)) > 0;
     } catch (error) {
-      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+      shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
       return false;
     }
   }
@@ -180,11 +177,11 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
     const name = `${pending.type}:${about}`;
     try {
-      if (!(await deps.alertOutbox.has(pending)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
-      if ((await notifyAll(screenOf)) > 0) await deps.alertOutbox.told(pending);
-      else await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
+      if (!(await shop.alertOutbox.has(pending)) || !(await shop.throttle(name, ALERT_EVERY_MS))) return;
+      if ((await notifyAll(screenOf)) > 0) await shop.alertOutbox.told(pending);
+      else await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
     } catch (error) {
-      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+      shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
   }
 
@@ -209,39 +206,39 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   /** No alert waits for their language. */
   async function wordsOf(id: number): Promise<Words> {
     try {
-      return deps.words(alertLanguageOf(await deps.people.find(id)));
+      return words(alertLanguageOf(await shop.people.find(id)));
     } catch (error) {
-      deps.logger.error({ err: error, merchant: id }, 'the language of a merchant could not be read');
-      return deps.words(undefined);
+      shop.logger.error({ err: error, merchant: id }, 'the language of a merchant could not be read');
+      return words(undefined);
     }
   }
 
   async function ids(): Promise<readonly number[]> {
     try {
-      const named = (await deps.people.namedMerchants()).map(({ userId }) => userId);
-      return [...new Set([...deps.ids, ...named])];
+      const named = (await shop.people.namedMerchants()).map(({ userId }) => userId);
+      return [...new Set([...shop.ownerIds, ...named])];
     } catch (error) {
-      deps.logger.error({ err: error }, 'the named merchants could not be read');
-      return [...new Set(deps.ids)];
+      shop.logger.error({ err: error }, 'the named merchants could not be read');
+      return [...new Set(shop.ownerIds)];
     }
   }
 
   /** The screen says that there is a file; a person who does not see it can ask for it. */
   async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
     try {
-      await (kind === 'photo' ? deps.api.sendPhoto(id, fileId) : deps.api.sendDocument(id, fileId));
+      await (kind === 'photo' ? api.sendPhoto(id, fileId) : api.sendDocument(id, fileId));
     } catch (error) {
-      deps.logger.warn({ err: error, merchant: id }, 'what was sent with a top-up could not be shown');
+      shop.logger.warn({ err: error, merchant: id }, 'what was sent with a top-up could not be shown');
     }
   }
 
   async function sendReadable(id: number, drawing: Drawing): Promise<number> {
-    const chat = { api: deps.api, chatId: id, words: await wordsOf(id) };
+    const chat = { api: api, chatId: id, words: await wordsOf(id) };
     try {
       return await sendScreen(chat, drawing);
     } catch (error) {
       if (!isTextRefused(error)) throw error;
-      deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
+      shop.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
       return sendScreen(chat, withoutMarkup(drawing));
     }
   }
@@ -250,12 +247,12 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     try {
       if (proof !== undefined) await sendProof(id, proof);
       const messageId = await sendReadable(id, drawing);
-      if (file !== undefined) await sendFile(deps.api, id, file);
+      if (file !== undefined) await sendFile(api, id, file);
       return { chatId: id, messageId };
     } catch (error) {
       // What is known of this error needs no stack.
       const why = isGone(error) ? { reason: error.description } : { err: error };
-      deps.logger.error({ ...why, merchant: id }, 'a merchant could not be told; they may have to press Start once');
+      shop.logger.error({ ...why, merchant: id }, 'a merchant could not be told; they may have to press Start once');
       return undefined;
     }
   }

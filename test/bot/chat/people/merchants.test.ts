@@ -40,7 +40,7 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
       return { message_id: sent.length };
     },
   } as unknown as Api;
-  const { people, throttle, shortenThrottle, alertOutbox: untold } = real.store;
+  const { people, throttle, shortenThrottle, alertOutbox } = real.store;
   const ends = createEndScreens(
     () => undefined,
     Date.now,
@@ -52,18 +52,8 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
       return wallet;
     },
   };
-  return createMerchants({
-    api,
-    ids,
-    words,
-    people,
-    reseller,
-    throttle,
-    shortenThrottle,
-    alertOutbox: untold,
-    ends,
-    logger: real.logger,
-  });
+  const shop = { ownerIds: ids, people, reseller, throttle, shortenThrottle, alertOutbox, logger: real.logger };
+  return createMerchants(shop, { api, words, ends });
 }
 
 /** Told as failed, its money spent on something else, and then delivered. */

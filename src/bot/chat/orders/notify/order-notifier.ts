@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
-import type { Logger, Now } from '../../../../domain/shared/injected.ts';
+import type { Logger } from '../../../../domain/shared/injected.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
@@ -38,26 +38,25 @@ export interface OrderNotifier extends OrderEndNotifier<EndReads> {
   idle(): Promise<void>;
 }
 
-export interface OrderNotifierDeps {
+type NotifierShop = Pick<Shop, 'notifyAttempts' | 'leaseMs' | 'now' | 'logger'> & {
+  readonly orders: Pick<Shop['orders'], 'find'>;
+  readonly batches: Pick<Shop['batches'], 'stateOf'>;
+};
+
+interface OrderNotifierParts {
   readonly api: Api;
   readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
-  readonly orders: Pick<Shop['orders'], 'find'>;
-  readonly batches: Pick<Shop['batches'], 'stateOf'>;
   readonly newest: Pick<Shop['newest'], 'find'>;
-  readonly attempts: Shop['notifyAttempts'];
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: (order: Order) => Promise<BesideEnd | undefined>;
   readonly readBuyer: ReadBuyer;
-  /** How long the process that confirms an order has it for itself. */
-  readonly leaseMs: number;
-  readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
-  readonly logger: Logger;
 }
 
-interface Run extends OrderNotifierDeps {
+interface Run extends OrderNotifierParts, Omit<NotifierShop, 'notifyAttempts'> {
+  readonly attempts: Shop['notifyAttempts'];
   readonly lines: KeyedQueue<string>;
   /** Orders whose card shows an older state than their record, until their end is drawn on it. */
   readonly outdated: Set<string>;
@@ -68,8 +67,12 @@ interface Run extends OrderNotifierDeps {
  * between two calls. So what was drawn is compared with the record afterwards, and drawn anew if the record has moved on: "Processing"
  * never stays on top of the end.
  */
-export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
-  const run: Run = { ...deps, lines: createKeyedQueue<string>(), outdated: new Set() };
+export function createOrderNotifier(
+  { orders, batches, notifyAttempts: attempts, leaseMs, now, logger }: NotifierShop,
+  parts: OrderNotifierParts,
+): OrderNotifier {
+  const ofShop = { orders, batches, attempts, leaseMs, now, logger };
+  const run: Run = { ...parts, ...ofShop, lines: createKeyedQueue<string>(), outdated: new Set() };
   return {
     tell: (order, ahead) => run.lines.run(order.reference, () => tell(run, order, ahead)),
     readAhead: (order) => readEnd(run, order),

@@ -34,10 +34,7 @@ beforeEach(() => {
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(pause: () => Promise<void> = async () => undefined): OrderNotifier {
-  return createOrderNotifier({
-    api: chatApi(chat, () => (newestId += 1), pause),
-    words,
-    ends: sampleEndScreens(),
+  const shop = {
     orders: {
       async find() {
         finds += 1;
@@ -45,14 +42,19 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
       },
     },
     batches: { stateOf: async () => undefined },
+    notifyAttempts: { begin: async () => true, clear: async () => undefined },
     leaseMs: 10_000,
+    now: () => now,
+    logger: new RecordingLogger(),
+  };
+  return createOrderNotifier(shop, {
+    api: chatApi(chat, () => (newestId += 1), pause),
+    words,
+    ends: sampleEndScreens(),
+    newest: { find: async () => newestId },
     readBalance: async () => undefined,
     readBuyer: async ({ userId, locale }) => ({ isLocked: locked.has(userId), words: words(locale) }),
-    newest: { find: async () => newestId },
-    attempts: { begin: async () => true, clear: async () => undefined },
-    now: () => now,
     sleep: async () => looking,
-    logger: new RecordingLogger(),
   });
 }
 

@@ -47,19 +47,21 @@ async function tell(order: Order) {
       return true;
     },
   } as unknown as Api;
-  const notifier = createOrderNotifier({
+  const shop = {
+    orders: { find: async () => order },
+    batches: { stateOf: async () => undefined },
+    notifyAttempts: real.store.notifyAttempts,
+    leaseMs: 10_000,
+    now: () => T0,
+    logger: new RecordingLogger(),
+  };
+  const notifier = createOrderNotifier(shop, {
     api,
     words,
     ends: sampleEndScreens(),
-    orders: { find: async () => order },
-    batches: { stateOf: async () => undefined },
     newest: { find: async () => CARD + 5 },
-    attempts: real.store.notifyAttempts,
-    leaseMs: 10_000,
     readBalance: async () => undefined,
     readBuyer: async ({ locale }) => ({ isLocked: false, words: words(locale) }),
-    now: () => T0,
-    logger: new RecordingLogger(),
   });
   const outcome = await notifier.tell(order);
   await notifier.idle();
