@@ -128,6 +128,32 @@ export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () =
   };
 }
 
+/**
+ * The lease of looks that one process makes for all, which it keeps from one look to the next. If it is not known whether it could be kept, it counts as
+ * lost, because another process may have taken it.
+ */
+export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, leaseMs: number) {
+  let lease: Lease | undefined;
+  return {
+    isHeld: () => lease !== undefined,
+    extend,
+    hold,
+    release: async () => lease?.release().catch(() => undefined),
+  };
+
+  async function extend(): Promise<void> {
+    if ((await lease?.extend().catch(() => false)) !== true) lease = undefined;
+  }
+
+  /** Keeps it, or takes it; `none`: another process has it. @throws if the store is away */
+  async function hold(): Promise<'kept' | 'taken' | 'none'> {
+    await extend();
+    if (lease !== undefined) return 'kept';
+    lease = await leases.take(name, leaseMs);
+    return lease === undefined ? 'none' : 'taken';
+  }
+}
+
 type NoteShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
 
 /** A day that was over when it was noted; undefined if there is none, or if a clock that was ahead has noted it. */

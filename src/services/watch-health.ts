@@ -1,7 +1,7 @@
 import { lieWithin } from '../domain/shared/days.ts';
 import { type Episode, episodeAfter, troubleAt, type Outlet, outletKey } from '../domain/health.ts';
 import { pauseOf } from '../domain/pricing/scope.ts';
-import type { Lease } from '../redis/shared/leases.ts';
+import { createKeptLease } from './daily-work.ts';
 import { repeat } from '../async/timers.ts';
 import type { SendingRoom } from './messages.ts';
 import { newId } from './new-id.ts';
@@ -43,19 +43,19 @@ type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
  * so that none comes twice; what is known not to have arrived is taken back and tried again.
  */
 export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching) {
-  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, leases, now, logger } = shop;
+  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
   const failedAt = new Map<string, number>();
   const quiet = createQuiet(now);
-  let lease: Lease | undefined;
+  const lease = createKeptLease(shop, LEASE, LEASE_MS);
   const looks = repeat(run, () => lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return {
     run,
     start: looks.start,
     async stop() {
       await looks.stop();
-      await lease?.release().catch(() => undefined);
+      await lease.release();
     },
   };
 
@@ -65,11 +65,10 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
       const heard = await samples.heard();
       quiet.hear(heard);
       if (quiet.isQuiet()) return;
-      if ((await lease?.extend()) !== true) {
-        seen.clear();
-        lease = await leases.take(LEASE, LEASE_MS);
-      }
-      if (lease === undefined) return quiet.looked((await episodes.read()).size > 0);
+      const held = await lease.hold();
+      // Another process has looked meanwhile.
+      if (held !== 'kept') seen.clear();
+      if (held === 'none') return quiet.looked((await episodes.read()).size > 0);
       const open = await episodes.read({ fresh: true });
       const outlets = changed([...open.values()], heard);
       quiet.looked(outlets.length > 0);

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
-import type { Lease } from '../../redis/shared/leases.ts';
+import { createKeptLease } from '../daily-work.ts';
 import { repeat } from '../../async/timers.ts';
 import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';
@@ -67,7 +67,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   let walkedSince = 0;
   let walkAgainAt = 0;
   let hasOld = false;
-  let lease: Lease | undefined;
+  const lease = createKeptLease(shop, LEASE, shop.leaseMs);
   // A process that has nothing to do asks Redis for little.
   const looks = repeat(run, () => (hasOld ? lookEveryMs : IDLE_LOOKS * lookEveryMs));
   return {
@@ -75,16 +75,15 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     start: looks.start,
     async stop() {
       await looks.stop();
-      await lease?.release().catch(() => undefined);
+      await lease.release();
     },
   };
 
   /** Looks once for all that are due. Of no effect if another process is doing so. */
   async function run(): Promise<void> {
-    const extending = setInterval(() => void extend(), shop.leaseMs / 3);
+    const extending = setInterval(() => void lease.extend(), shop.leaseMs / 3);
     try {
-      await extend();
-      lease ??= await shop.leases.take(LEASE, shop.leaseMs);
+      await lease.hold();
       if (mayGoOn()) await look();
     } catch (error) {
       logger.error({ err: error }, 'old orders could not be looked for in the history; trying again');
@@ -93,13 +92,8 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     }
   }
 
-  async function extend(): Promise<void> {
-    // This process was held up for so long that another one has taken the lease.
-    if ((await lease?.extend().catch(() => true)) === false) lease = undefined;
-  }
-
   function mayGoOn(): boolean {
-    return lease !== undefined && !looks.signal.aborted;
+    return lease.isHeld() && !looks.signal.aborted;
   }
 
   async function look(): Promise<void> {
