@@ -75,8 +75,6 @@ export function settingsOf(config: Config): ShopSettings {
     },
     // Over one connection; what waits for replicas goes over another one.
     readsFollowWrites: config.REDIS_REPLICAS === 0,
-    resellerTimeoutMs: config.RESELLER_TIMEOUT_MS,
-    alertAfterMs: config.ALERT_AFTER,
     maxAmountMinor: config.MAX_AMOUNT,
     minAmounts: config.MIN_AMOUNTS,
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,

@@ -98,7 +98,8 @@ export class AdvanceSetup {
         pollMaxMs: 60_000,
         resendGraceMs: 60_000,
         serviceTimeoutMs: 10_000,
-        ...(this.longWait === undefined ? {} : { longWait: this.longWait }),
+        // Nobody is told that it takes long, unless that is what a test is about.
+        longWait: this.longWait ?? { reassureAfterMs: Infinity, alertAfterMs: 0 },
       },
       turnWithinMs: 3_000,
       readsFollowWrites: true,

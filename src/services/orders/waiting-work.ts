@@ -20,7 +20,7 @@ const TOPUPS_LOOKED_AT = 50;
 const ORDERS_LOOKED_AT = 200;
 
 export async function readWaitingWork(shop: Shop): Promise<WaitingWork> {
-  const { people, topups, orders, mode, isOwner, alertAfterMs, now } = shop;
+  const { people, topups, orders, mode, isOwner, orderPolicy, now } = shop;
   const [waiting, requests, open] = await Promise.all([
     mode === 'open'
       ? undefined
@@ -31,7 +31,7 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork> {
     topups.listOpen(now(), TOPUPS_LOOKED_AT),
     orders.listOpen(ORDERS_LOOKED_AT),
   ]);
-  const isTooLong = (order: Order): boolean => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now();
+  const isTooLong = (order: Order): boolean => (openTooLongAt(order, orderPolicy.longWait) ?? Infinity) <= now();
   const stuck = open.filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere');
   return {
     people: waiting?.total ?? 0,

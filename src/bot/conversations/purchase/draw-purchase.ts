@@ -49,8 +49,8 @@ export interface Drawn {
 const PATIENCE = 1.85;
 
 /** The longest that one update may wait for the service, in milliseconds. */
-export function patienceOf({ resellerTimeoutMs }: Pick<Shop, 'resellerTimeoutMs'>): number {
-  return PATIENCE * resellerTimeoutMs;
+export function patienceOf({ orderPolicy }: Pick<Shop, 'orderPolicy'>): number {
+  return PATIENCE * orderPolicy.serviceTimeoutMs;
 }
 
 /** The screen for where the purchase stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
