@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
+import type { Shop } from '../../src/services/shop.ts';
 import { createWatchHeldRecords } from '../../src/services/held-records.ts';
-import { type HeldRecord, type HeldRecords, UnreadableRecordError } from '../../src/domain/shared/held-records.ts';
+import { type HeldRecord, UnreadableRecordError } from '../../src/domain/shared/held-records.ts';
 import { memoryLeases } from '../support/fakes/memory-leases.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
@@ -14,7 +15,7 @@ let isReached: boolean;
 let kept: HeldRecord[];
 let told: (readonly HeldRecord[])[];
 
-const held: HeldRecords = {
+const held: Pick<Shop['held'], 'list' | 'count' | 'told' | 'release'> = {
   list: async () => kept,
   count: async () => kept.length,
   told: async (records, at) => {

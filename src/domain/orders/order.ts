@@ -257,7 +257,7 @@ export function asUncollected(order: Order): Order {
 }
 
 /** Nothing was paid for what was delivered, because the money is back, or could not be taken. */
-export function isUnpaid({ billing, givenBack }: Pick<Order, 'billing' | 'givenBack'>): boolean {
+function isUnpaid({ billing, givenBack }: Pick<Order, 'billing' | 'givenBack'>): boolean {
   return billing?.uncollected === true || givenBack !== undefined;
 }
 

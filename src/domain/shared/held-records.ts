@@ -54,12 +54,3 @@ export interface HeldRecord {
   /** When merchants were told last. */
   readonly toldAt: number | undefined;
 }
-
-export interface HeldRecords {
-  /** Those that are held, the longest first. */
-  list(): Promise<readonly HeldRecord[]>;
-  count(): Promise<number>;
-  told(records: readonly HeldRecord[], at: number): Promise<void>;
-  /** It can be read again, or is gone. */
-  release(record: HeldRecord): Promise<void>;
-}

@@ -20,7 +20,7 @@ import {
   type Decision,
   type Transactor,
 } from '../shared/transact.ts';
-import type { HoldRecord } from '../shared/held-record-store.ts';
+import type { HeldRecords } from '../shared/held-record-store.ts';
 import type { Keys } from '../keys.ts';
 import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
@@ -193,7 +193,7 @@ class UnreadableAccountError extends Error {
  */
 export async function holdingAccount<Answer>(
   userId: number,
-  held: HoldRecord,
+  held: Pick<HeldRecords, 'hold'>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {

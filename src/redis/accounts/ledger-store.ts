@@ -217,7 +217,7 @@ export function endOf(to: number): string {
 }
 
 /** The least id behind this one. */
-export function idBehind(id: string): string {
+function idBehind(id: string): string {
   const [time = '', number = '0'] = id.split('-');
   return `${time}-${BigInt(number) + 1n}`;
 }

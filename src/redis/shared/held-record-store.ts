@@ -1,60 +1,47 @@
 import type { z } from 'zod';
-import {
-  heldKinds,
-  type HeldKind,
-  type HeldRecord,
-  type HeldRecords,
-  UnreadableRecordError,
-} from '../../domain/shared/held-records.ts';
+import { heldKinds, type HeldKind, type HeldRecord, UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import type { Logger, Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../keys.ts';
 
-/** For stores of records. */
-export interface HoldRecord {
-  /** What a record says. @throws UnreadableRecordError if it cannot be read; it is held from then on */
-  readRecord<Schema extends z.ZodType>(
-    kind: HeldKind,
-    id: string,
-    text: string,
-    schema: Schema,
-  ): Promise<z.output<Schema>>;
-  /** Notes that a record cannot be read, and resolves with what to throw. */
-  hold(kind: HeldKind, id: string): Promise<UnreadableRecordError>;
-}
+export type HeldRecords = ReturnType<typeof createHeldRecordStore>;
 
-/** One hash: kind and id → since when it is held, and when merchants were told last. */
-export function createHeldRecordStore(
-  redis: RedisClient,
-  keys: Keys,
-  now: Now,
-  logger: Logger,
-): HeldRecords & HoldRecord {
+/** Records that cannot be read, as one hash: kind and id → since when it is held, and when merchants were told last. */
+export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
   return {
-    async readRecord(kind, id, text, schema) {
+    /** What a record says. @throws UnreadableRecordError if it cannot be read; it is held from then on */
+    async readRecord<Schema extends z.ZodType>(
+      kind: HeldKind,
+      id: string,
+      text: string,
+      schema: Schema,
+    ): Promise<z.output<Schema>> {
       const found = readJson(text, schema);
       if (found === undefined) throw await hold(kind, id);
       return found;
     },
     hold,
-    async list() {
+    /** Those that are held, the longest first. */
+    async list(): Promise<readonly HeldRecord[]> {
       const all = Object.entries(await redis.hgetall(keys.heldRecords()));
       return all.flatMap(([field, value]) => readHeld(field, value)).toSorted((one, other) => one.since - other.since);
     },
     count: () => redis.hlen(keys.heldRecords()),
-    async told(records, at) {
+    async told(records: readonly HeldRecord[], at: number): Promise<void> {
       if (records.length === 0) return;
       await redis.hset(
         keys.heldRecords(),
         Object.fromEntries(records.map((one) => [`${one.kind} ${one.id}`, `${one.since} ${at}`])),
       );
     },
-    async release({ kind, id }) {
+    /** It can be read again, or is gone. */
+    async release({ kind, id }: HeldRecord): Promise<void> {
       await redis.hdel(keys.heldRecords(), `${kind} ${id}`);
       logger.info({ record: kind, key: masked(kind, id) }, 'a record can be read again');
     },
   };
 
+  /** Notes that a record cannot be read, and resolves with what to throw. */
   async function hold(kind: HeldKind, id: string): Promise<UnreadableRecordError> {
     const field = `${kind} ${id}`;
     const since = now();
