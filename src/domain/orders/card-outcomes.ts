@@ -10,6 +10,8 @@ export type ConfirmOutcome =
   | { type: 'already'; order: Order }
   /** No such card, another person's, canceled, or replaced by a newer one: the tapper is not told which. */
   | { type: 'void' }
+  /** The store has lost it, and what was bought with it may come back. */
+  | { type: 'missing' }
   | { type: 'expired'; order: Order }
   /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }

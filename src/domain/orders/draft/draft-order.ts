@@ -6,6 +6,9 @@ import type { Minor } from '../../shared/money.ts';
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
 
+/** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
+export const MAY_COME_BACK_MS = 2 * 60_000;
+
 /** Until when this card may be confirmed. */
 export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
   return goodUntil ?? draftedAt + DRAFT_LIFE_MS;
