@@ -327,6 +327,7 @@ card-duplicate-state = Statut : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Ce bouton n’a rien acheté.
 card-expired = ⌛ Cette fiche a expiré (une fiche est valable 30 minutes). Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
+card-missing = Je ne trouve pas cette fiche : mes données ont été coupées un instant. Touchez encore dans une minute, et regardez /history avant de racheter.
 card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez dépenser { $limit } par jour. Il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.

@@ -240,6 +240,7 @@ card-duplicate-state = Matsayi: { $state }
 card-duplicate-ask = Kuna son sa karo na biyu? Ba a sayi komai da wannan taɓawar ba.
 card-expired = ⌛ Lokacin tabbatarwa ya wuce (minti 30 ne). Ba a sayi komai ba.
 card-void = Wannan shafin tabbatarwa ya daina aiki. Ba a sayi komai da shi ba. Don Allah a sake farawa da /buy.
+card-missing = Ban sami wannan shafin ba: bayanaina sun ɗan yanke. Don Allah a sake taɓawa bayan minti ɗaya, a kuma duba /history kafin a sake saya.
 card-unanswered = Ba na samun amsa a yanzu, don haka ban iya duba farashin ba. Ba a sayi komai ba. Don Allah a sake taɓa Confirm nan da ɗan lokaci.
 card-short = 💳 <b>Kuɗinku bai isa ba.</b> Wannan { $price } ne, kuma kuna da { $available } da za ku iya kashewa. Ba a sayi komai ba. A ƙara kuɗi a asusunku, sannan a taɓa Confirm.
 card-day-limit = 🚦 <b>Wannan ya wuce iyakarku ta yini.</b> Kuna iya kashe { $limit } a yini. Abin da ya rage muku yau { $left } ne, kuma wannan { $price } ne. Ba a sayi komai ba. Don Allah a sayi abin da farashinsa ya yi ƙasa da wannan, ko a tambayi mai shago.

@@ -240,6 +240,7 @@ card-duplicate-state = Status: { $state }
 card-duplicate-ask = You wan buy am again? I never buy this second one.
 card-expired = ⌛ This order don expire (e dey last 30 minutes). I never buy anything.
 card-void = This order no dey work again. I never buy anything. Abeg start again with /buy.
+card-missing = I no see this order: my record cut small. Abeg tap again after one minute, and check /history before you buy again.
 card-unanswered = I no dey get answer right now, so I no fit check the price. I never buy anything. Abeg tap Confirm again after small time.
 card-short = 💳 <b>Your balance no reach.</b> This one na { $price }, and wetin you fit spend na { $available }. I never buy anything. Put money for your balance, then tap Confirm.
 card-day-limit = 🚦 <b>This one don pass your limit for one day.</b> You fit spend { $limit } for one day. { $left } remain for today, and this one na { $price }. I never buy anything. Abeg buy smaller one, or ask the person wey get the shop.

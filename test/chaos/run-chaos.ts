@@ -30,8 +30,6 @@ export interface ChaosResult {
   readonly redisKills: number;
   /** Masters whose network was cut. */
   readonly redisCutOffs: number;
-  /** See KillableRedis. */
-  readonly wrongSuccessors: number;
   /** The points at which processes were told to die, and how often they came and died there. */
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
@@ -120,7 +118,6 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
-    wrongSuccessors: redis.wrongSuccessors,
     points: killPlan.counts(),
     telegramFaults,
     serviceFaults: sums(plan.purchases.flatMap(({ faults }) => faults.map(({ name }) => [name, 1] as const))),

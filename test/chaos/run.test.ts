@@ -245,7 +245,6 @@ const NOTHING_ELSE = {
   botKills: 0,
   redisKills: 0,
   redisCutOffs: 0,
-  wrongSuccessors: 0,
   points: [],
   telegramFaults: {},
   serviceFaults: {},

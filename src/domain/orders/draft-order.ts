@@ -7,6 +7,9 @@ import type { Pause } from '../pricing/scope.ts';
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
 
+/** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
+export const MAY_COME_BACK_MS = 2 * 60_000;
+
 /** Until when this card may be confirmed. */
 export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
   return goodUntil ?? draftedAt + DRAFT_LIFE_MS;
@@ -93,6 +96,8 @@ export type ConfirmOutcome =
   | { type: 'already'; order: Order }
   /** No such card, another person's, canceled, or replaced by a newer one: the tapper is not told which. */
   | { type: 'void' }
+  /** The store has lost it, and what was bought with it may come back. */
+  | { type: 'missing' }
   | { type: 'expired'; order: Order }
   /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }

@@ -198,6 +198,7 @@ async function follow({ shop, begin }: BatchRun, batch: Batch, row: string, outc
       return begin(outcome.order, outcome.leasedUntil);
     case 'already':
     // The row waits, for as long as the list may run.
+    case 'missing':
     case 'shut':
       return;
     case 'void':

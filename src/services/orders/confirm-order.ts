@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf } from '../../domain/orders/draft-order.ts';
+import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft-order.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';
@@ -38,7 +38,7 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
     ahead?.order ?? shop.orders.find(tap.reference),
     ahead?.policy ?? shop.policy.read({ fresh: true }),
   ]);
-  const refusal = refusalOf(order, tap.userId, shop.now());
+  const refusal = refusalOf(shop, tap, order);
   const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(shop, refusal.order)) : refusal !== undefined;
   if (isRefused || order === undefined) return afterLook(shop, tap, order, refusal ?? { type: 'void' });
   const check = await recheck(order, shop.reseller);
@@ -111,7 +111,7 @@ async function isOfListInTime({ batches, now }: Pick<Shop, 'batches' | 'now'>, o
 async function takeBack(shop: Shop, order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
   const now = shop.now();
   const dropped = revised(next(order, { type: 'dropped', at: now }));
-  if ((await shop.orders.commit(dropped, null)) === 'conflict') return whatStands(shop, tap, now);
+  if ((await shop.orders.commit(dropped, null)) === 'conflict') return whatStands(shop, tap);
   return { type: 'paused', order: dropped, pause };
 }
 
@@ -127,7 +127,7 @@ async function replaceCard(
   const now = shop.now();
   // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
   const replaced = revised(next(order, { type: 'dropped', at: now }));
-  if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap, now);
+  if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
   const { buyer, recipient, batch, sellingMinor } = order;
   const { cardMessageId } = tap;
   const terms = { priceMinor, costMinor, sellingMinor };
@@ -155,7 +155,7 @@ async function commitConfirmed(
     case 'committed':
       return { type: 'confirmed', order: sending, leasedUntil };
     case 'conflict':
-      return whatStands(shop, tap, now);
+      return whatStands(shop, tap);
     case 'duplicate': {
       const earlier = await shop.orders.find(result.reference);
       // The earlier purchase cannot be shown, so it cannot be asked about, and the buyer said Confirm.
@@ -176,9 +176,9 @@ function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): 
 }
 
 /** After a lost race: what the winner made of the order. */
-async function whatStands(shop: Shop, tap: Tap, now: number): Promise<ConfirmOutcome> {
+async function whatStands(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
   const order = await shop.orders.find(tap.reference);
-  return afterLook(shop, tap, order, refusalOf(order, tap.userId, now) ?? { type: 'void' });
+  return afterLook(shop, tap, order, refusalOf(shop, tap, order) ?? { type: 'void' });
 }
 
 /**
@@ -210,8 +210,15 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
 }
 
 /** Why a tap confirms nothing; undefined if it may. */
-function refusalOf(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
-  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+function refusalOf(shop: Shop, tap: Tap, order: Order | undefined): ConfirmOutcome | undefined {
+  if (order === undefined) return { type: wasJustDrawn(shop, tap) ? 'missing' : 'void' };
+  if (order.buyer.userId !== tap.userId || order.state === 'dropped') return { type: 'void' };
   if (order.state !== 'draft') return { type: 'already', order };
-  return now > goodUntilOf(order) ? { type: 'expired', order } : undefined;
+  return shop.now() > goodUntilOf(order) ? { type: 'expired', order } : undefined;
+}
+
+/** A card is stored before it is drawn, and for longer than it is good. So one that is not there was lost with a server. */
+function wasJustDrawn({ references, now }: Shop, { reference, userId }: Tap): boolean {
+  const minted = references.read(reference);
+  return minted?.userId === userId && now() - minted.mintedAt < MAY_COME_BACK_MS;
 }

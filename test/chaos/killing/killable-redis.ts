@@ -14,8 +14,6 @@ export interface KillableRedis {
   readonly replicas: number;
   /** Resolves when it is whole again, some time after so many milliseconds; undefined if it is away already. */
   strike(awayMs: number): Promise<RedisStrike | undefined>;
-  /** How often Sentinel took a server in the master's place that lacked what another had: then writes are lost that a replica had. */
-  readonly wrongSuccessors: number;
   stop(): Promise<void>;
 }
 
@@ -33,7 +31,6 @@ export async function startKillableRedis(): Promise<KillableRedis> {
   return {
     url: server.url,
     replicas: 0,
-    wrongSuccessors: 0,
     async strike(awayMs) {
       if (restarting !== undefined) return undefined;
       restarting = restart(awayMs);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS, type DraftRequest } from '../../../src/domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS, type DraftRequest, MAY_COME_BACK_MS } from '../../../src/domain/orders/draft-order.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { cancelDraft, draftPurchase } from '../../../src/services/orders/drafts.ts';
@@ -11,7 +11,7 @@ import { LEASE_MS } from '../../support/advance-order-setup.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import type { PartsOfShop } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, freshReference, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
 const real = useRealStore();
 let setup: ConfirmSetup;
@@ -149,9 +149,16 @@ describe('confirming', () => {
     const { reference } = await draft(request);
     setup.reseller.shelf = new ResellerError('unavailable', 'asked all the same');
     expect(await confirm({ ...tapOn(reference), userId: 8 })).toEqual({ type: 'void' });
-    expect(await confirm(tapOn(freshReference()))).toEqual({ type: 'void' });
     expect(await confirm(tapOn('nonsense'))).toEqual({ type: 'void' });
     expect((await orders.find(reference))?.state).toBe('draft');
+  });
+
+  test('a card that was drawn a moment ago and is not there was lost, and may come back: only later nothing was bought', async () => {
+    const lost = tapOn(sampleReferences.mint(BUYER.userId, T0));
+    expect(await confirm(lost)).toEqual({ type: 'missing' });
+    expect(await confirm({ ...lost, userId: 8 })).toEqual({ type: 'void' });
+    setup.now = T0 + MAY_COME_BACK_MS;
+    expect(await confirm(lost)).toEqual({ type: 'void' });
   });
 
   test('is possible for thirty minutes', async () => {

@@ -127,6 +127,8 @@ async function answerConfirm(
       return;
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
+    case 'missing':
+      return answerPress(ctx, words.plain('card-missing'));
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
