@@ -35,8 +35,7 @@ const WAYS: Record<string, string> = {
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
   'services/batches/run-batch.ts: /confirm-order.ts': 'asks the service, with its gate, for each row of a list',
-  "domain/orders/recovery/recovered-order.ts: type: 'confirmed', at":
-    'what the service has in its history was confirmed before',
+  "domain/orders/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
   'services/orders/confirm-order.ts: commitConfirmed(':
     'behind the gate, twice: itself again where an earlier order cannot be shown',
   'services/orders/confirm-order.ts: shop.orders.confirm(': 'the one call that makes a draft a confirmed order',
