@@ -8,7 +8,7 @@ import type { Pause } from '../pricing/scope.ts';
 export const DRAFT_LIFE_MS = 30 * 60_000;
 
 /** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
-export const MAY_COME_BACK_MS = 2 * 60_000;
+export const MAY_COME_BACK_MS = 60_000;
 
 /** Until when this card may be confirmed. */
 export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
