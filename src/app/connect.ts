@@ -13,8 +13,7 @@ import { openStore, type Store } from '../redis/open-store.ts';
 import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive, type OrderArchive } from '../archive-files/order-archive.ts';
 import { createPace } from '../async/timers.ts';
-import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
-import type { TelegramCall } from '../bot/runtime/telegram/telegram-fetch.ts';
+import { connectTelegram, type Telegram, type TelegramCall } from '../bot/runtime/telegram.ts';
 
 /** What several processes open, each by the same settings. */
 

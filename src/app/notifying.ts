@@ -4,10 +4,9 @@ import { createOrderNotifier } from '../bot/chat/orders/notify/order-notifier.ts
 import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/notify/say-waits.ts';
 import { readBalance } from '../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../bot/chat/people/merchants.ts';
-import { createReadBuyer } from '../bot/chat/people/read-buyer.ts';
-import { createNotices } from '../bot/chat/people/notify-person.ts';
-import { createOutage } from '../bot/runtime/telegram/telegram-outage.ts';
-import type { Telegram } from '../bot/runtime/telegram/telegram.ts';
+import { createReadBuyer, createNotices } from '../bot/chat/people/notify-person.ts';
+import { createOutage } from '../bot/runtime/telegram-outage.ts';
+import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SparePace } from '../services/messages.ts';

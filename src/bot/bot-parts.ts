@@ -2,10 +2,9 @@ import type { Api } from 'grammy';
 import type { CalendarDate } from '../domain/shared/days.ts';
 import type { EnterPin } from '../services/pins.ts';
 import type { BatchWorker } from '../services/batches/batch-worker.ts';
-import type { FeatureFacts } from './command-facts.ts';
 import type { WatchedAccount } from '../services/recovery/reseller-account.ts';
 import type { StoreWatch } from '../services/recovery/watch-store.ts';
-import type { Words } from './ui/words.ts';
+import type { Words, ButtonId } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
 import type { CardCloser } from './chat/orders/card/card-closer.ts';
@@ -13,7 +12,8 @@ import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { Merchants } from './chat/people/merchants.ts';
 import type { Notices } from './chat/people/notify-person.ts';
-import type { Telegram } from './runtime/telegram/telegram.ts';
+import type { Telegram } from './runtime/telegram.ts';
+import type { CallbackData, Whose } from './ui/callback-routes.ts';
 
 /** What the running bot has beside the shop: what tells people, and what goes on by itself. Handlers find it as `ctx.bot`. */
 export interface BotParts {
@@ -47,4 +47,31 @@ export interface ReconciliationRequest {
   readonly chatId: number;
   readonly words: Words;
   readonly date: CalendarDate;
+}
+
+/** What a command is, beside what it does. */
+export interface CommandFacts {
+  /** Whose menu has it, in the words of `command-NAME`; merchants see that of everybody too. */
+  readonly menu?: 'everybody' | 'merchants';
+  /** Who may send it, if its menu does not say it: what stands in the merchants' alone is theirs. */
+  readonly whose?: Whose;
+  /** Whose menu has it at its end, in the words of `command-NAME-own`: of buyers, of buyers with an account, or in no menu, and agents read of it in /help. */
+  readonly own?: 'everybody' | 'accounts' | 'agents';
+  /** What can be written behind it, by an example with no-break spaces in its numbers; left out: it is sent alone. */
+  readonly behind?: string;
+  /** It takes no words, or has found no purchase in them: what stands behind it is named before it is answered. */
+  readonly namesRest?: true;
+  /** It only shows people what is their own, so that a stopped person has it too. `with-words`: without words it asks for some. */
+  readonly shows?: true | 'with-words';
+}
+
+export type AdminButton = readonly [ButtonId, CallbackData];
+
+/** What all features have said of themselves. */
+export interface FeatureFacts {
+  /** By name, in the order of menus. A command of two features has what both say of it. */
+  readonly commands: ReadonlyMap<string, CommandFacts>;
+  /** The beginnings of all buttons that only show people what is their own. */
+  readonly showing: RegExp;
+  readonly admin: readonly AdminButton[];
 }

@@ -1,22 +1,22 @@
 import { accounts } from './chat/accounts/accounts-feature.ts';
-import { announcements } from './chat/announcements/announcements-feature.ts';
-import { batches } from './chat/batches/batches-feature.ts';
+import { announcements } from './chat/announcements/announce.ts';
+import { batches } from './chat/batches/batch-buttons.ts';
 import { cases } from './chat/cases/cases-feature.ts';
-import { catalogue } from './chat/catalogue/catalogue-feature.ts';
-import { health } from './chat/health/health-feature.ts';
-import { language } from './chat/language/language-feature.ts';
+import { catalogue } from './chat/catalogue/usual-plans.ts';
+import { health } from './chat/health/health.ts';
+import { language } from './chat/language.ts';
 import { buying, menu } from './chat/menu/menu-feature.ts';
 import { orderText } from './chat/order-text/order-text-feature.ts';
 import { orders } from './chat/orders/orders-feature.ts';
 import { people } from './chat/people/people-feature.ts';
-import { pins } from './chat/pins/pins-feature.ts';
+import { pins } from './chat/pins/pin.ts';
 import { pricing } from './chat/pricing/pricing-feature.ts';
-import { recipients } from './chat/recipients/recipients-feature.ts';
-import { recovery } from './chat/recovery/recovery-feature.ts';
-import { reminders } from './chat/reminders/reminders-feature.ts';
+import { recipients } from './chat/recipients/saved.ts';
+import { recovery } from './chat/recovery/recovery.ts';
+import { reminders } from './chat/reminders/reminders.ts';
 import { reports } from './chat/reports/reports-feature.ts';
-import { resale } from './chat/resale/resale-feature.ts';
-import { shop } from './chat/shop/shop-feature.ts';
+import { resale } from './chat/resale/resale.ts';
+import { ourShop } from './chat/shop/shop.ts';
 import type { Feature } from './feature.ts';
 
 /** All that the chat does. Commands stand in menus, and buttons under /admin, in this order. */
@@ -31,7 +31,7 @@ export const FEATURES: readonly Feature[] = [
   catalogue,
   health,
   resale,
-  shop,
+  ourShop,
   recipients,
   reminders,
   cases,

@@ -1,4 +1,4 @@
-import type { Telegram } from '../bot/runtime/telegram/telegram.ts';
+import type { Telegram } from '../bot/runtime/telegram.ts';
 import { checkTelegram, telegramFaultOf, type TelegramFault } from '../setup/checks.ts';
 import { type Check, type Finding, look, ok, wrong } from './finding.ts';
 import type { HereFound } from './check-machine.ts';

@@ -1,4 +1,4 @@
-import { connectTelegram } from '../bot/runtime/telegram/telegram.ts';
+import { connectTelegram } from '../bot/runtime/telegram.ts';
 import { type AllWords, loadWords } from '../bot/ui/words.ts';
 import { type Config, readEachSetting, warningsOf } from '../config.ts';
 import type { Logger } from '../domain/shared/injected.ts';

@@ -1,4 +1,4 @@
-import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
 import { apiRootOf } from './ask-bot.ts';
 import { checkTelegram, type TelegramCheck } from './checks.ts';
 import type { Values } from './env-file.ts';

@@ -1,5 +1,5 @@
 /** What the bot's three parts of the world answer to its settings, before it runs with them. None of these rejects for what the world does. */
-import { connectTelegram, refusalCode } from '../bot/runtime/telegram/telegram.ts';
+import { connectTelegram, refusalCode } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { createReseller } from '../reseller/reseller.ts';

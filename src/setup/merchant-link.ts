@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ALLOWED_UPDATES } from '../bot/runtime/updates/polling.ts';
-import { refusalCode, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import { ALLOWED_UPDATES } from '../bot/runtime/polling.ts';
+import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 
 /** For so long the merchant's link is good. */

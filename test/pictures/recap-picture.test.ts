@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { recapViewOf } from '../../src/bot/chat/reports/recap/recap-view-of.ts';
+import { recapViewOf } from '../../src/bot/chat/reports/recap-view-of.ts';
 import type { Bar, Recap } from '../../src/domain/reports/recap.ts';
 import type { Episode } from '../../src/domain/health.ts';
 import { type EndSum, NO_ENDS } from '../../src/domain/reports/day-sums.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/orders/hand-on/customer-receipt.ts';
+import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/orders/receipt/customer-receipt.ts';
 import type { Words } from '../../src/bot/ui/words.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { minor } from '../../src/domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { TelegramOutcome } from '../../src/bot/runtime/telegram/telegram-fetch.ts';
-import type { WebhookFound } from '../../src/bot/runtime/updates/webhook-source.ts';
+import type { TelegramOutcome } from '../../src/bot/runtime/telegram.ts';
+import type { WebhookFound } from '../../src/bot/runtime/webhook-source.ts';
 import type { DailyWork, Workload } from '../../src/domain/workload.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Endpoint } from '../../src/reseller/request.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GrammyError } from 'grammy';
-import { askedPauseMs } from './telegram/asked-pause.ts';
+import { askedPauseMs } from './telegram-refusals.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 
 const RETRY_FIRST_MS = 500;

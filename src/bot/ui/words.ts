@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { stripControls } from '../../domain/shared/text.ts';
-import { type LocaleFile, type LocaleTexts, textsOf, createForms, type WordForms } from './locales/locale-texts.ts';
-import { readLocaleSource } from './locales/locale-source.ts';
+import {
+  type LocaleFile,
+  type LocaleTexts,
+  textsOf,
+  createForms,
+  type WordForms,
+  readLocaleSource,
+} from './locale-texts.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 

@@ -11,7 +11,7 @@ import {
 import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
-import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';
+import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/say-waits.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
 import { transactionScreen } from '../../../src/bot/chat/orders/receipt/receipt.ts';
 import { asSent, type Screen } from '../../../src/bot/ui/screen.ts';

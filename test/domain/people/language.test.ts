@@ -29,8 +29,8 @@ test('nothing but the one function for it reads what Telegram says of a language
     'bot/bot.ts',
     'bot/chat/accounts/payments.ts',
     'bot/chat/people/access.ts',
-    'bot/runtime/updates/handle-update.ts',
-    'bot/runtime/updates/waiting-limit.ts',
+    'bot/runtime/handle-update.ts',
+    'bot/runtime/waiting-limit.ts',
     'bot/ui/words.ts',
   ]);
 });

@@ -22,7 +22,7 @@ const REFUSED = {
   locked: /This account is locked/u,
 } as const;
 
-/** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
+/** All that a stopped person may still do. A new feature is refused until it stands here and in its `Feature`. */
 const READS_COMMANDS = 'balance cases history language limits recap receipt reminders sales statement token'.split(' ');
 const READS_BUTTONS = `
   ac:f ac:p b:file b:picture ck cs:own cs:page cs:say h hf lang m:balance m:history m:language m:recap m:sales nr:ask

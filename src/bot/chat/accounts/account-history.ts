@@ -7,7 +7,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
-import { dayFaultText } from '../reports/day-fault-text.ts';
+import { dayFaultText } from '../reports/day-words.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';

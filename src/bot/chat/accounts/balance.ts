@@ -6,7 +6,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
-import { forecastText } from '../reports/forecast-text.ts';
+import { forecastText } from '../reports/day-words.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';

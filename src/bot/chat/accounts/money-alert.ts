@@ -16,8 +16,8 @@ import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { sendFailureOf } from '../orders/notify/send-failure.ts';
-import { forecastText } from '../reports/forecast-text.ts';
+import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
+import { forecastText } from '../reports/day-words.ts';
 
 const QUESTION = 'money-alert';
 const BUTTONS = [openMoneyAlert, askMoneyAlert, endMoneyAlert];

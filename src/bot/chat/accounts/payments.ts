@@ -13,7 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
-import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
+import { RetryUpdate } from '../../runtime/updates.ts';
 import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import { shownNameOf } from '../people/access.ts';
 import { z } from 'zod';

@@ -8,19 +8,19 @@ import {
   type TopupAnswer,
   type TopupDecision,
   type TopupDesk,
+  type TopupFacts,
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { findOpenCards } from '../../../services/orders/drafts.ts';
+import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { nameOf } from './adjustment-card.ts';
-import { answerText, endedText, requestScreen, runOutScreen, answeredScreen, waitingScreen } from './topup-screen.ts';
-import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen } from '../../ui/screen.ts';
+import { nameOf, noteLines } from './adjustment-card.ts';
+import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/card-closer.ts';
 import { withContact } from '../shop/shop-screen.ts';
-import { creditTopup, declineTopup } from './routes.ts';
+import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
@@ -28,6 +28,9 @@ import { tappedCard, closeMerchantCards, isSameCard } from '../people/access-car
 import type { Merchants } from '../people/merchants.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { Shop as ShopFace } from '../../../domain/shop.ts';
+import { openCardsText } from '../orders/card/close-cards.ts';
 
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();
@@ -170,4 +173,85 @@ function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, '
 /** Of the messages about a request those in its person's own chat; the others are the merchants'. */
 function ownCards({ userId, cards = [] }: Topup): SentCard[] {
   return cards.filter(({ chatId }) => chatId === userId);
+}
+
+/** What merchants are asked about: who wants how much, with what they have, and two buttons. */
+function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
+  const { userId, id, amountMinor, note, proof } = topup;
+  const lines = [
+    words.html('topup-card', { name: nameOf(person) }),
+    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
+    words.html('access-id', { id: String(userId) }),
+    words.html('hand-amount', { amount: words.money(amountMinor) }),
+    ...noteLines(note, words),
+    ...(proof === undefined ? [] : [words.html('topup-card-proof')]),
+    words.html('person-balance', { balance: words.money(account.balanceMinor) }),
+    '',
+    words.html('topup-card-hint'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-credit'), creditTopup.data({ userId, id }))],
+      [button(words.plain('button-decline'), declineTopup.data({ userId, id }))],
+    ],
+  };
+}
+
+/** For merchants who did not answer it themselves, or answer it once more. @param reader whose id says whether they did */
+function endedText(
+  { topup, person, decider }: Pick<EndedTopup, 'topup' | 'person' | 'decider'>,
+  reader: number,
+  words: Words,
+): string {
+  const { state, decidedBy, amountMinor } = topup;
+  const facts = { name: nameOf(person), amount: words.money(amountMinor) };
+  if (state === 'expired') return words.html('topup-expired');
+  if (state !== 'credited' && state !== 'declined') return words.html('topup-already-withdrawn', facts);
+  const other = decider === undefined ? words.plain('some-merchant') : nameOf(decider);
+  return words.html(`topup-already-${state}`, {
+    ...facts,
+    merchant: decidedBy === reader ? words.plain('you') : other,
+  });
+}
+
+/** For the person, while merchants have not answered; with the way to take it back. @param isOther they want to ask for another one */
+function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, words: Words): Screen {
+  const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
+  return {
+    html: isOther ? `${waits}\n\n${words.html('topup-one-at-a-time')}` : waits,
+    rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
+  };
+}
+
+/** The same message once the request has ended: what it said is over, and so is its button. */
+function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
+  if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
+  if (state === 'expired')
+    return { html: words.html('topup-ran-out', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
+  // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
+  return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
+}
+
+/** For the person, when nobody has answered. */
+function runOutScreen(topup: Topup, shop: ShopFace, words: Words): Screen {
+  const html = words.html('topup-run-out', {
+    amount: words.money(topup.amountMinor),
+    time: words.time(topup.createdAt),
+  });
+  return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
+}
+
+/** For the person, when a merchant has answered. @param cards that the money may have been asked for */
+function answerText(
+  { amountMinor, state }: Topup,
+  account: Account,
+  cards: OpenCards | undefined,
+  words: Words,
+): string {
+  const amount = words.money(amountMinor);
+  if (state !== 'credited') return words.html('topup-told-declined', { amount });
+  const balance = words.html('account-balance', { balance: words.money(account.balanceMinor) });
+  const open = cards === undefined ? [] : ['', openCardsText(cards, words)];
+  return [words.html('topup-told-credited', { amount }), balance, ...open].join('\n');
 }

@@ -6,7 +6,7 @@ import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { keepEnd } from '../menu/command-text.ts';
-import type { PendingQuestion } from '../menu/pending-question.ts';
+import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
   askContent,
   askWhom,
@@ -32,9 +32,22 @@ import {
 } from '../../../services/draft-announcement.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 import * as routes from './routes.ts';
+import { newsFeature } from './news.ts';
+import type { Feature } from '../../feature.ts';
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
-export const announceFeature = new Composer<BotContext>();
+const announceFeature = new Composer<BotContext>();
+
+/** What merchants announce, and who wants to read it. */
+export const announcements: Feature = {
+  commands: {
+    announce: { menu: 'merchants', behind: 'MTN is slow today' },
+    news: { menu: 'everybody', behind: 'off' },
+  },
+  buttons: routes,
+  admin: [['button-announce', routes.openAnnounce.data()]],
+  handlers: [announceFeature, newsFeature],
+};
 
 announceFeature.command('announce', (ctx) => {
   if (ctx.match.trim() === '') return askContent(ctx);

@@ -19,8 +19,8 @@ import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Announcer, SendOutcome } from '../../../services/send-announcements.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { isTelegramThere } from '../../runtime/telegram/telegram.ts';
-import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import { isTelegramThere } from '../../runtime/telegram.ts';
+import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import type { MessageEntity } from 'grammy/types';
 import * as routes from './routes.ts';
 

@@ -2,7 +2,7 @@ import { closeReplaced, keepCard, onAnswerOf } from '../menu/questions.ts';
 import { type Content, type NamedContent, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
-import type { PendingQuestion } from '../menu/pending-question.ts';
+import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
   aboutDraft,
   CHANGE,

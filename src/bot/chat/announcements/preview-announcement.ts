@@ -9,7 +9,7 @@ import { askQuestion, awaitCorrection, drawPlainQuestion } from '../menu/questio
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message } from 'grammy/types';
-import type { PendingQuestion } from '../menu/pending-question.ts';
+import type { PendingQuestion } from '../../runtime/update-leases.ts';
 
 interface Draft {
   readonly id: string;

@@ -23,15 +23,26 @@ import { type TokenOfList, TOKENS_PER_PICTURE, type TokensPicture } from '../../
 import { handingOn } from '../../../services/resale.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { handedOnSum, shopFace } from '../orders/hand-on/customer-receipt.ts';
-import { sendPicture } from '../orders/hand-on/send-picture.ts';
+import { handedOnSum, shopFace } from '../orders/receipt/customer-receipt.ts';
+import { sendPicture } from '../orders/receipt/send-picture.ts';
 import * as routes from './routes.ts';
+import type { Feature } from '../../feature.ts';
 
 /** A list as a template that can be filled in and sent back. */
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
-export const batchButtonsFeature = new Composer<BotContext>();
+const batchButtonsFeature = new Composer<BotContext>();
+
+/** Lists of purchases. */
+export const batches: Feature = {
+  commands: {
+    bulk: { menu: 'everybody', behind: 'mtn 500 0803\u00a0123\u00a04567', namesRest: true },
+  },
+  buttons: routes,
+  shows: [routes.sendBatchFile, routes.drawBatchTokens],
+  handlers: [batchButtonsFeature],
+};
 
 batchButtonsFeature.command('bulk', async (ctx) => {
   await say(ctx, messageScreen('list-help'));

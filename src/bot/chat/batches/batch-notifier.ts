@@ -22,9 +22,9 @@ import {
 } from '../../ui/screen.ts';
 import { fitRows } from '../../ui/buttons.ts';
 import { sendBatchFile } from './routes.ts';
-import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
-import type { ReadBuyer } from '../people/read-buyer.ts';
+import type { ReadBuyer } from '../people/notify-person.ts';
+import { failedOutcome } from '../../runtime/telegram-refusals.ts';
 
 interface BatchNotifierParts {
   readonly api: Api;

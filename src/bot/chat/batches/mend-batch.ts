@@ -27,7 +27,7 @@ import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pic
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../domain/orders/draft-order.ts';
-import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
+import { isAwaitingAnswer } from '../menu/questions.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;

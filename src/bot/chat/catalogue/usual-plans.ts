@@ -13,17 +13,28 @@ import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { propose } from '../pricing/propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from './product-label.ts';
-import { openUsualPlans, removeUsualPlan, setUsualPlan } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import * as routes from './routes.ts';
 
 const PAGE_SIZE = 10;
 const MAX_QUOTE_LENGTH = 40;
 
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
-export const usualPlansFeature = new Composer<BotContext>();
+const usualPlansFeature = new Composer<BotContext>();
+
+/** Usual plans. */
+export const catalogue: Feature = {
+  commands: {
+    usual: { menu: 'merchants', own: 'agents', whose: 'sellers', behind: 'mtn 1gb' },
+  },
+  buttons: routes,
+  admin: [['button-usual-plans', routes.openUsualPlans.data({ page: 0 })]],
+  handlers: [usualPlansFeature],
+};
 
 usualPlansFeature.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
-on(usualPlansFeature, openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
-on(usualPlansFeature, setUsualPlan, async (ctx, { key }) => {
+on(usualPlansFeature, routes.openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
+on(usualPlansFeature, routes.setUsualPlan, async (ctx, { key }) => {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const product = byNameKey(found.productIndex.products, key, ({ name }) => name);
@@ -32,7 +43,7 @@ on(usualPlansFeature, setUsualPlan, async (ctx, { key }) => {
   const { provider, name: productName } = product;
   await change(ctx, { type: 'usual', plan: { provider, sizeMb, productName, title: wholeLabel(product) } });
 });
-on(usualPlansFeature, removeUsualPlan, async (ctx, { key }) => {
+on(usualPlansFeature, routes.removeUsualPlan, async (ctx, { key }) => {
   const plan = byNameKey(await readPlans(ctx), key, ({ productName }) => productName);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
   await change(ctx, { type: 'usual', plan, isOff: true });
@@ -67,10 +78,10 @@ async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) =>
       ...shown.map((plan) => [
         button(
           isGone(plan) ? words.plain('usual-row-gone', { plan: plan.title }) : plan.title,
-          removeUsualPlan.data({ key: nameKey(plan.productName) }),
+          routes.removeUsualPlan.data({ key: nameKey(plan.productName) }),
         ),
       ]),
-      ...pagerRow(words, page, pages, (other) => openUsualPlans.data({ page: other })),
+      ...pagerRow(words, page, pages, (other) => routes.openUsualPlans.data({ page: other })),
       ctx.isMerchant ? adminRow(words) : [button(words.plain('button-back'), openResale.data())],
     ],
   }));
@@ -89,8 +100,10 @@ async function offerPlans(ctx: BotContext, text: string): Promise<void> {
     return {
       html: words.html('usual-which', { name }),
       rows: [
-        ...products.map((product, at) => [button(labels[at] ?? '', setUsualPlan.data({ key: nameKey(product.name) }))]),
-        [button(words.plain('button-back'), openUsualPlans.data({ page: 0 }))],
+        ...products.map((product, at) => [
+          button(labels[at] ?? '', routes.setUsualPlan.data({ key: nameKey(product.name) })),
+        ]),
+        [button(words.plain('button-back'), routes.openUsualPlans.data({ page: 0 }))],
       ],
     };
   });

@@ -6,7 +6,7 @@ import type { Shop } from '../../../services/shop.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { openProvider } from '../order-text/routes.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { healthButton, keyOf, outletName, troubleLine } from './health-words.ts';

@@ -20,7 +20,6 @@ import { on } from '../../ui/callback-routes.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
 import { keyOf, outletName, TROUBLE_MARKS } from './health-words.ts';
-import { announceTrouble, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
 import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
@@ -29,17 +28,29 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
+import type { Feature } from '../../feature.ts';
+import * as routes from './routes.ts';
 
 /** Heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
 
 /** /health: how providers do, for merchants; and for everybody to be told once when one works again. */
-export const healthFeature = new Composer<BotContext>();
+const healthFeature = new Composer<BotContext>();
 
-on(healthFeature, waitForHealth, (ctx, { key }) => wait(ctx, key));
+/** How providers do. */
+export const health: Feature = {
+  commands: {
+    health: { menu: 'merchants', namesRest: true },
+  },
+  buttons: routes,
+  admin: [['button-health', routes.openHealth.data({ page: 0 })]],
+  handlers: [healthFeature],
+};
+
+on(healthFeature, routes.waitForHealth, (ctx, { key }) => wait(ctx, key));
 healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
-on(healthFeature, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
-on(healthFeature, pauseOutlet, async (ctx, { key }) => {
+on(healthFeature, routes.openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
+on(healthFeature, routes.pauseOutlet, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
@@ -56,7 +67,7 @@ on(healthFeature, pauseOutlet, async (ctx, { key }) => {
     ),
   ]);
 });
-on(healthFeature, announceTrouble, async (ctx, { key }) => {
+on(healthFeature, routes.announceTrouble, async (ctx, { key }) => {
   const episode = await find(key, ctx.shop);
   if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
   const content = troubleContent(episode, ctx.words, ctx.allWords);
@@ -146,8 +157,8 @@ export function healthScreen(all: readonly OutletSamples[], wanted: number, look
   return {
     html: lines.join('\n'),
     rows: [
-      ...pagerRow(words, page, pages, (other) => openHealth.data({ page: other })),
-      [button(words.plain('button-health-again'), openHealth.data({ page }))],
+      ...pagerRow(words, page, pages, (other) => routes.openHealth.data({ page: other })),
+      [button(words.plain('button-health-again'), routes.openHealth.data({ page }))],
       adminRow(words),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Words } from '../../ui/words.ts';
 import type { Whose } from '../../ui/callback-routes.ts';
-import { onlyFor } from '../gates/only-for.ts';
+import { onlyFor } from '../gates.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import {
@@ -14,7 +14,7 @@ import {
   changed,
   answerPress,
 } from '../../ui/screen.ts';
-import type { PendingQuestion } from './pending-question.ts';
+import type { PendingQuestion } from '../../runtime/update-leases.ts';
 
 /**
  * Takes the next message but a command: of any kind if the question takes anything, otherwise one with words or a contact in it. If it does not
@@ -205,4 +205,14 @@ export async function closeReplaced(ctx: BotContext, card: PendingQuestion): Pro
 export async function keepCard(ctx: BotContext, card: PendingQuestion, fault: string): Promise<void> {
   awaitCorrection(ctx, card);
   await say(ctx, { html: `${fault} ${ctx.words.html('card-stays')}` });
+}
+
+/** Whether the person is in the middle of a purchase, or of a question beside it: then what they write may be its answer. */
+export function isAwaitingAnswer({ lease }: Pick<BotContext, 'lease'>): boolean {
+  return lease.conversation !== undefined || openQuestion({ lease }) !== undefined;
+}
+
+/** The question beside the purchase that the next message answers. A page asks nothing. */
+export function openQuestion({ lease: { question } }: Pick<BotContext, 'lease'>): PendingQuestion | undefined {
+  return question?.stands === 'page' ? undefined : question;
 }

@@ -1,4 +1,4 @@
-import { matching, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
+import { locale, matching, oneOf, route, routeOf } from '../../ui/callback-routes.ts';
 
 export const openBuy = route('m:buy');
 export const openHelp = route('m:help');
@@ -13,3 +13,6 @@ export const openAdmin = routeOf('merchants', 'm:admin');
 export const backToAdmin = routeOf('merchants', 'ad:home');
 /** What merchants changed, from an entry on; '' for the newest. */
 export const changesPage = routeOf('merchants', 'ad:log', { from: matching(String.raw`(?:\d{1,16}-\d{1,16})?`, 33) });
+
+export const openLanguages = route('m:language');
+export const chooseLanguage = route('lang', { language: locale });

@@ -4,7 +4,7 @@ import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
 import { readWaitingWork } from '../../../services/orders/waiting-work.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { languageRow } from '../language/language.ts';
+import { languageRow } from '../language.ts';
 import { showOwnCommands } from './commands.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/card-screen.ts';

@@ -10,7 +10,7 @@ import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
+import { isAwaitingAnswer } from '../menu/questions.ts';
 import { button } from '../../ui/buttons.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { answerPress, messageScreen, say } from '../../ui/screen.ts';

@@ -10,8 +10,7 @@ import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import { openQuestion } from '../menu/is-awaiting-answer.ts';
-import { QUESTION_LIFE_MS } from '../menu/questions.ts';
+import { openQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { readFor } from './read-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 

@@ -13,7 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion } from '../menu/is-awaiting-answer.ts';
+import { openQuestion } from '../menu/questions.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';

@@ -13,7 +13,7 @@ import { button } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { wholeLabel } from '../catalogue/product-label.ts';
-import { openQuestion } from '../menu/is-awaiting-answer.ts';
+import { openQuestion } from '../menu/questions.ts';
 import { openBuy } from '../menu/routes.ts';
 import { pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';

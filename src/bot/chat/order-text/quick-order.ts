@@ -8,7 +8,7 @@ import {
   endPurchase,
   purchaseStateOf,
 } from '../../conversations/purchase/purchase-storage.ts';
-import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
+import { isAwaitingAnswer, openQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, readFor, sayDown } from './read-quick-order.ts';
@@ -19,7 +19,6 @@ import { type TypedCommand, typedCommand } from '../menu/command-text.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
-import { QUESTION_LIFE_MS } from '../menu/questions.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;

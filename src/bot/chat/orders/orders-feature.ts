@@ -4,7 +4,7 @@ import { checkFeature } from './find/check.ts';
 import { waitingFeature } from './find/waiting.ts';
 import { historyFeature } from './find/history.ts';
 import { repeatFeature } from './find/repeat.ts';
-import { orderPictureFeature } from './hand-on/send-picture.ts';
+import { orderPictureFeature } from './receipt/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
 import type { Feature } from '../../feature.ts';

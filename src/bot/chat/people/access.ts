@@ -15,7 +15,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
 import { undeliveredLines, type Told } from './notify-person.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { onlyReads } from '../gates/reads-only.ts';
+import { onlyReads } from '../gates.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';

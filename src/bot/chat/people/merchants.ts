@@ -6,15 +6,24 @@ import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { StoreAlerts } from '../../../services/recovery/watch-store.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
-import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
+import {
+  heldScreen,
+  shutScreen,
+  wentBackScreen,
+  lateEndScreen,
+  lockedScreen,
+  lossScreen,
+  plainEndScreen,
+  tooLowScreen,
+} from './merchant-alert-screens.ts';
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
 import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
-import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
+import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
+import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
 export interface Merchants extends MerchantAlerts, StoreAlerts {
   /** Told until a merchant was reached, and then no more of this lock; never throws. */

@@ -2,8 +2,10 @@ import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../domain/shared/injected.ts';
 import { withTimeout, sleepUntil } from '../../../async/timers.ts';
 import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
-import { outcomeOf } from '../orders/notify/order-notifier.ts';
+import type { Words, AllWords } from '../../ui/words.ts';
+import { outcomeOf } from '../../runtime/telegram-refusals.ts';
+import { languageOf, readsNothing } from '../../../domain/people/person.ts';
+import type { Shop } from '../../../services/shop.ts';
 
 /**
  * `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.
@@ -150,4 +152,24 @@ async function told(sending: Promise<unknown>): Promise<SayOutcome> {
 /** A line for the merchant who acted if the person could not be told; none if they were, or if there was nothing to tell. */
 export function undeliveredLines(told: Told | undefined, name: string, words: Words): string[] {
   return told === undefined || told === 'told' ? [] : [words.html(`person-${told}`, { name })];
+}
+
+/** What must be known of a buyer who is written to without an update of theirs. */
+export interface KnownBuyer {
+  /** Another person may hold their phone, who reads only that a purchase ended and how: no number, name or token. */
+  readonly isLocked: boolean;
+  /** What they chose by now; else in what they read when they bought. */
+  readonly words: Words;
+}
+
+export type ReadBuyer = (buyer: { readonly userId: number; readonly locale: string }) => Promise<KnownBuyer>;
+
+export function createReadBuyer(shop: Pick<Shop, 'people' | 'isMerchant'>, words: AllWords): ReadBuyer {
+  return async ({ userId, locale }) => {
+    const person = await shop.people.find(userId);
+    return {
+      isLocked: readsNothing(person, shop.isMerchant(userId, person)),
+      words: words(languageOf(person, locale)),
+    };
+  };
 }

@@ -1,6 +1,6 @@
 import { accessFeature } from './access.ts';
-import { changePersonFeature } from './changes/change-person.ts';
-import { invitationsFeature } from './invitations/invitations.ts';
+import { changePersonFeature } from './change-person.ts';
+import { invitationsFeature } from './invitations.ts';
 import { personFeature } from './person.ts';
 import { sayWhyFeature } from './say-why.ts';
 import { usersFeature } from './users.ts';

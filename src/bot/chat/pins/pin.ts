@@ -18,9 +18,19 @@ import { drawPlainQuestion } from '../menu/questions.ts';
 import { showPerson } from '../people/person.ts';
 import { openPerson } from '../people/routes.ts';
 import * as routes from './routes.ts';
+import type { Feature } from '../../feature.ts';
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
-export const pinFeature = new Composer<BotContext>();
+const pinFeature = new Composer<BotContext>();
+
+/** The PIN. */
+export const pins: Feature = {
+  commands: {
+    pin: { menu: 'everybody' },
+  },
+  buttons: routes,
+  handlers: [pinFeature],
+};
 
 pinFeature.command('pin', async (ctx) => {
   if (ctx.match !== '') return takeOutOfCommand(ctx);

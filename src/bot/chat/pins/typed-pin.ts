@@ -3,7 +3,7 @@ import { typedPinIn } from '../../../domain/pin.ts';
 import type { KeypadOnScreen } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion } from '../menu/is-awaiting-answer.ts';
+import { openQuestion } from '../menu/questions.ts';
 import { keypadScreen } from './keypad-screen.ts';
 import { below, say, sendScreen } from '../../ui/screen.ts';
 import { boughtBy } from './ask-pin.ts';

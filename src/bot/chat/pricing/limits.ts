@@ -21,8 +21,7 @@ import { refusalOf } from '../../../services/people/change-person.ts';
 import { findTyped } from '../people/users.ts';
 import { choiceLabel } from '../people/access.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
-import { presentLimit, proposeLimit } from '../people/changes/change-person.ts';
-import { limitOf, parseLimit } from '../people/changes/read-change.ts';
+import { presentLimit, proposeLimit, limitOf, parseLimit } from '../people/change-person.ts';
 
 const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */

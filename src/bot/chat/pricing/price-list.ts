@@ -17,8 +17,8 @@ import { factsBeside, serviceName, unsaid } from '../catalogue/product-label.ts'
 import { openBuy } from '../menu/routes.ts';
 import { drawPriceList, openPriceList, openPriceLists } from './routes.ts';
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
-import { shopFace } from '../orders/hand-on/customer-receipt.ts';
-import { sendDrawn } from '../orders/hand-on/send-picture.ts';
+import { shopFace } from '../orders/receipt/customer-receipt.ts';
+import { sendDrawn } from '../orders/receipt/send-picture.ts';
 
 /** More is scrolled past and not read. */
 const ROWS_PER_PAGE = 30;

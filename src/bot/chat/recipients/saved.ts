@@ -28,9 +28,19 @@ import {
 } from '../../../services/recipients.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import * as routes from './routes.ts';
+import type { Feature } from '../../feature.ts';
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
-export const savedFeature = new Composer<BotContext>();
+const savedFeature = new Composer<BotContext>();
+
+/** Saved numbers. */
+export const recipients: Feature = {
+  commands: {
+    saved: { menu: 'everybody', behind: 'mama' },
+  },
+  buttons: routes,
+  handlers: [savedFeature],
+};
 
 savedFeature.command('saved', async (ctx) => {
   const typed = ctx.match.trim();

@@ -8,7 +8,7 @@ import type { Shop } from '../../../services/shop.ts';
 import { editScreen, messageScreen, type ReaderChat, sendScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
-import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { CARD_LIFE_MS, type ReminderMessage, type ReminderOutcome } from '../../../domain/reminder-step.ts';
 import type { CalendarDate } from '../../../domain/shared/days.ts';

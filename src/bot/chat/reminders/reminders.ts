@@ -30,9 +30,20 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import * as routes from './routes.ts';
+import type { Feature } from '../../feature.ts';
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
-export const remindersFeature = new Composer<BotContext>();
+const remindersFeature = new Composer<BotContext>();
+
+/** What people are reminded to buy. */
+export const reminders: Feature = {
+  commands: {
+    reminders: { menu: 'everybody', namesRest: true, shows: true },
+  },
+  buttons: routes,
+  shows: [routes.remindersPage, routes.openReminder],
+  handlers: [remindersFeature],
+};
 
 remindersFeature.command('reminders', async (ctx) => {
   await say(ctx, listScreen(ctx, 0));
@@ -69,9 +80,7 @@ async function listScreen({ userId, shop }: BotContext, page: number): Promise<D
 }
 
 /** What else the provider sells, for the same number; it begins a purchase. */
-export const buyInsteadFeature = new Composer<BotContext>();
-
-on(buyInsteadFeature, routes.buyInstead, (ctx, { id }) =>
+on(remindersFeature, routes.buyInstead, (ctx, { id }) =>
   withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
     const number = { kind, customerId, known: true as const };
     await Promise.all([answerPress(ctx), beginPurchase(ctx, purchaseOfProvider(service, provider, { number }))]);

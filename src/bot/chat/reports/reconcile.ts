@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
 import type { ReconciliationRequest } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
-import { dayFaultText } from './day-fault-text.ts';
+import { dayFaultText } from './day-words.ts';
 import { answerPress, say, type Screen, sendScreen, showScreen, sendFile, type TextFile } from '../../ui/screen.ts';
 import { openReconciliation } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -21,12 +21,13 @@ import type { ReconciledDay, ReconcileOnce } from '../../../services/reports/rec
 import { adminRowBelow } from '../menu/admin-row.ts';
 import type { Merchants } from '../people/merchants.ts';
 import type { Words, MessageId } from '../../ui/words.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
 import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
 export const reconcileFeature = new Composer<BotContext>();
@@ -198,4 +199,32 @@ function deedOf(row: BookRow): MessageId & `reconcile-deed-${string}` {
     case 'unchecked':
       return 'reconcile-deed-unchecked';
   }
+}
+
+/** What is too much for a message is found by `npm run audit`. */
+const MAX_DIFFERENCES = 10;
+
+/** The first differences between ledgers and accounts, for merchants. */
+export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
+  const left = differenceCount - MAX_DIFFERENCES;
+  const lines = [
+    words.html('ledger-audit-title', { count: differenceCount }),
+    ...differences.slice(0, MAX_DIFFERENCES).map((one) => `\n${differenceText(one, words)}`),
+    ...(left > 0 ? ['', words.html('ledger-audit-more', { count: left })] : []),
+    '',
+    words.html('ledger-audit-hint'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+function differenceText(difference: AuditDifference, words: Words): string {
+  const { what, userId, reference, expected, found } = difference;
+  const isMoney = !countedFaults.includes(what);
+  const value = (amount: number): string => (isMoney ? words.money(minor(amount)) : String(amount));
+  return [
+    words.html('access-id', { id: String(userId) }),
+    words.html(`ledger-audit-${what}`),
+    words.html('ledger-audit-values', { expected: value(expected), found: value(found) }),
+    ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
+  ].join('\n');
 }

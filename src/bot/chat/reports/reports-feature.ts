@@ -1,4 +1,4 @@
-import { recapFeature } from './recap/recap.ts';
+import { recapFeature } from './recap.ts';
 import { reconcileFeature } from './reconcile.ts';
 import { salesFeature } from './sales.ts';
 import { statementFeature } from './statement.ts';

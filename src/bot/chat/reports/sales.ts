@@ -7,11 +7,11 @@ import { salesFileName, ranked, type Sales, type SalesSum } from '../../../domai
 import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/reports/sales.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
-import { dayFaultText } from './day-fault-text.ts';
+import { dayFaultText } from './day-words.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { findTyped } from '../people/users.ts';
 import { choiceLabel } from '../people/access.ts';
-import { recapFaultText, showRecap } from './recap/recap.ts';
+import { recapFaultText, showRecap } from './recap.ts';
 import { answerPress, say, sendFile } from '../../ui/screen.ts';
 import { openSales, openSalesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

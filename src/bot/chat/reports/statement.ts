@@ -9,7 +9,7 @@ import {
 } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { dayFaultText } from './day-fault-text.ts';
+import { dayFaultText } from './day-words.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';

@@ -32,6 +32,8 @@ import {
   valueOf,
 } from './resale-screens.ts';
 import * as routes from './routes.ts';
+import { sellOnCardFeature } from './sell-on-card.ts';
+import type { Feature } from '../../feature.ts';
 
 type Field = 'name' | 'phone';
 
@@ -43,7 +45,17 @@ const MAX_QUOTE_LENGTH = 40;
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
 
 /** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
-export const resaleFeature = new Composer<BotContext>();
+const resaleFeature = new Composer<BotContext>();
+
+/** What agents sell for, and what their own customers see of them. */
+export const resale: Feature = {
+  commands: {
+    shop: { own: 'agents' },
+    sell: { own: 'agents', whose: 'agents', behind: 'mtn 1gb 700' },
+  },
+  buttons: routes,
+  handlers: [resaleFeature, sellOnCardFeature],
+};
 
 // Of merchants, /shop is another feature's.
 resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);

@@ -16,7 +16,7 @@ import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '..
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
-import type { PendingQuestion } from '../menu/pending-question.ts';
+import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
   askQuestion,
   awaitCorrection,
@@ -26,12 +26,14 @@ import {
   leaveQuestion,
   onAnswer,
 } from '../menu/questions.ts';
-import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
-import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue } from './routes.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
+import { isTextRefused } from '../../runtime/telegram-refusals.ts';
+import { firstDayFeature } from './first-day.ts';
+import type { Feature } from '../../feature.ts';
+import * as routes from './routes.ts';
 
 const QUESTION = 'shop';
 const PAGE = 'shop-page';
@@ -40,20 +42,32 @@ const PAGE = 'shop-page';
 const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
 
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
-export const shopFeature = new Composer<BotContext>();
+const shopFeature = new Composer<BotContext>();
+
+/** How the shop appears. */
+export const ourShop: Feature = {
+  commands: {
+    shop: { menu: 'merchants', behind: 'name Mama Ngozi' },
+  },
+  buttons: routes,
+  admin: [['button-shop', routes.openShop.data()]],
+  handlers: [firstDayFeature, shopFeature],
+};
 
 shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
-on(shopFeature, openShop, async (ctx) => {
+on(shopFeature, routes.openShop, async (ctx) => {
   await leaveQuestion(ctx);
   await drawPage(ctx, await pageScreen(ctx));
 });
-on(shopFeature, askShopValue, async (ctx, { field }) => {
+on(shopFeature, routes.askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
   await ifAllowed(ctx, field, () => ask(ctx, field));
 });
-on(shopFeature, removeShopValue, (ctx, { field }) => ifAllowed(ctx, field, () => propose(ctx, { field, to: null })));
-on(shopFeature, makeShopChange, (ctx, { id }) => make(ctx, id));
-on(shopFeature, dropShopChange, async (ctx, { id }) => {
+on(shopFeature, routes.removeShopValue, (ctx, { field }) =>
+  ifAllowed(ctx, field, () => propose(ctx, { field, to: null })),
+);
+on(shopFeature, routes.makeShopChange, (ctx, { id }) => make(ctx, id));
+on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
   const shop = await ctx.shop.shops.read({ fresh: true });
   const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
@@ -67,7 +81,7 @@ onAnswer(QUESTION, async (ctx, about, question) => {
 onAnswer(PAGE, async (ctx) => {
   await say(ctx, {
     html: ctx.words.html('shop-tap'),
-    rows: [[button(ctx.words.plain('button-shop'), openShop.data())]],
+    rows: [[button(ctx.words.plain('button-shop'), routes.openShop.data())]],
   });
 });
 
@@ -130,8 +144,11 @@ async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<v
   if (field === 'agentFaces' && fault === undefined)
     return propose(ctx, { field, to: shop.agentFaces === undefined ? 'off' : null });
   const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
-  const remove = [button(words.plain('button-remove'), removeShopValue.data({ field }))];
-  const rows = [...(shop[field] === undefined ? [] : [remove]), [button(words.plain('button-back'), openShop.data())]];
+  const remove = [button(words.plain('button-remove'), routes.removeShopValue.data({ field }))];
+  const rows = [
+    ...(shop[field] === undefined ? [] : [remove]),
+    [button(words.plain('button-back'), routes.openShop.data())],
+  ];
   // What is typed may look like a purchase, or a list of them.
   await askQuestion(ctx, { name: QUESTION, about: field, takesAnything: true, above: fault }, { html, rows });
 }
@@ -169,8 +186,8 @@ async function propose(ctx: BotContext, change: ShopChange, isChanged = false): 
   const preview =
     change.field === 'contact' && change.to !== null ? contactRows({ ...shop, contact: change.to }, words) : [];
   const decide = [
-    button(words.plain('button-confirm'), makeShopChange.data({ id }), 'go'),
-    button(words.plain('button-cancel'), dropShopChange.data({ id })),
+    button(words.plain('button-confirm'), routes.makeShopChange.data({ id }), 'go'),
+    button(words.plain('button-cancel'), routes.dropShopChange.data({ id })),
   ];
   try {
     const messageId = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] });
@@ -266,5 +283,5 @@ function changedScreen({ record }: UntoldShopChange, merchant: string, words: Wo
     '',
     words.html('alert-shop-not-you'),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-shop'), openShop.data())]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-shop'), routes.openShop.data())]] };
 }

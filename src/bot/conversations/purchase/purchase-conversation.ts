@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../domain/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
-import { createDialogs, takeAnswers } from '../../dialogs/dialogs.ts';
+import { createDialogs, takeAnswers } from '../../dialogs.ts';
 import {
   closeQuestion,
   endPurchase,

@@ -7,8 +7,11 @@ import {
   QUESTION_LIFE_MS,
   takeAnswerToQuestion,
 } from '../../../../src/bot/chat/menu/questions.ts';
-import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
-import { createUpdateLeases, type UpdateLease } from '../../../../src/bot/runtime/updates/update-leases.ts';
+import {
+  type PendingQuestion,
+  createUpdateLeases,
+  type UpdateLease,
+} from '../../../../src/bot/runtime/update-leases.ts';
 import type { ConversationChange } from '../../../../src/redis/updates/update-lease-store.ts';
 import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';

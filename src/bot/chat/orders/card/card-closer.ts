@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../domain/shared/injected.ts';
 import { withTimeout, sleepUntil } from '../../../../async/timers.ts';
-import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
+import { askedPauseMs } from '../../../runtime/telegram-refusals.ts';
 import { fitRows } from '../../../ui/buttons.ts';
 import { type Drawing, editScreen, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';

@@ -9,7 +9,7 @@ import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/but
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { dayFaultText } from '../../reports/day-fault-text.ts';
+import { dayFaultText } from '../../reports/day-words.ts';
 import { daysLine } from '../../accounts/account-history.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';

@@ -1,20 +1,19 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
-import type { Logger } from '../../../../domain/shared/injected.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
-import { type EndScreens, isGone } from '../receipt/end-screens.ts';
-import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
+import type { EndScreens } from '../receipt/end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
 import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
-import { reassuranceScreen } from './reassurance-screen.ts';
+import { reassuranceScreen } from './say-waits.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
-import type { ReadBuyer } from '../../people/read-buyer.ts';
+import type { ReadBuyer } from '../../people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
+import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
 const RING_AFTER_MS = 10_000;
@@ -304,26 +303,4 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
   } catch (error) {
     run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
   }
-}
-
-/** What comes of a message that did not go, in plain text either. A fault of ours is tried again, because it may pass. */
-export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
-  const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
-  const outcome = isTelegrams ? outcomeOf(error) : undefined;
-  if (outcome !== undefined) return outcome;
-  logger.error({ err: error, reference }, 'a message could not be sent');
-  return { type: 'later', cause: isTelegrams ? 'Telegram refuses the text' : 'it failed' };
-}
-
-/** What a failed call means for the order; undefined for a refusal of the text itself. */
-export function outcomeOf(error: unknown): NotifyOutcome | undefined {
-  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
-  if (!(error instanceof GrammyError)) throw error;
-  const { error_code: code, description } = error;
-  if (code === 429) {
-    return { type: 'later', pauseMs: askedPauseMs(error) ?? 1_000, cause: 'Telegram asks to wait' };
-  }
-  if (isGone(error)) return { type: 'undeliverable', reason: description.slice(0, 200) };
-  if (code === 400) return undefined;
-  return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
 }

@@ -1,14 +1,17 @@
 import type { Api } from 'grammy';
-import type { Order } from '../../../../domain/orders/order.ts';
+import type { Order, WaitTopic } from '../../../../domain/orders/order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
-import type { ReadBuyer } from '../../people/read-buyer.ts';
+import type { ReadBuyer } from '../../people/notify-person.ts';
 import { sendScreen, type Screen, type TextFile } from '../../../ui/screen.ts';
-import { outcomeOf } from './order-notifier.ts';
 import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import { dayOf } from '../../../../domain/shared/days.ts';
 import { minor, type Minor } from '../../../../domain/shared/money.ts';
 import type { Words } from '../../../ui/words.ts';
+import { outcomeOf } from '../../../runtime/telegram-refusals.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import { missOrder } from '../../cases/routes.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {
@@ -75,4 +78,23 @@ function oldestOf(orders: readonly Order[]): number {
 
 function boughtAt({ confirmedAt, draftedAt }: Order): number {
   return confirmedAt ?? draftedAt;
+}
+
+/** That a purchase takes long and how it stands, in a few lines, and the way to say that nothing came. */
+export function reassuranceScreen(order: Order, topic: WaitTopic, words: Words): Screen {
+  const { item, recipient, priceMinor } = order;
+  const lines = [
+    words.html('wait-title'),
+    words.html('wait-purchase', {
+      product: cut(item.title, 80),
+      number: groupDigits(recipient.kind, recipient.customerId),
+      price: words.money(priceMinor),
+    }),
+    words.html(`wait-${topic}`),
+    words.html('order-processing-hint'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [[button(words.plain('button-not-received'), missOrder.data(order))]],
+  };
 }

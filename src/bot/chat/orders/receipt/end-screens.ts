@@ -1,4 +1,3 @@
-import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -13,6 +12,7 @@ import type { Words } from '../../../ui/words.ts';
 import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
+import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -108,18 +108,6 @@ interface End {
 
 function plainEndOf(order: Order, { isRepeat }: OrderView): Pick<End, 'reference' | 'plain'> {
   return { reference: order.reference, plain: (words) => plainOrder(order, words, isRepeat) };
-}
-
-const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
-
-/** The ways in which Telegram says that there is no one to tell: they never pressed Start, blocked the bot, or left. */
-export function isGone(error: unknown): error is GrammyError {
-  return error instanceof GrammyError && (error.error_code === 403 || GONE.test(error.description));
-}
-
-/** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */
-export function isTextRefused(error: unknown): boolean {
-  return error instanceof GrammyError && error.error_code === 400 && !GONE.test(error.description);
 }
 
 const MAX_FIELD_LENGTH = 200;

@@ -14,7 +14,7 @@ import { repeatRow } from '../card/card-screen.ts';
 import { drawOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
-import { customerReceipt, receiptText } from '../hand-on/customer-receipt.ts';
+import { customerReceipt, receiptText } from './customer-receipt.ts';
 import { mayRemind } from '../../../../domain/reminder.ts';
 import { remindMe } from '../../reminders/routes.ts';
 

@@ -8,7 +8,7 @@ import { closable } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
 import { troubleText, type Words } from '../../../ui/words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { sendOrderPicture } from '../hand-on/send-picture.ts';
+import { sendOrderPicture } from './send-picture.ts';
 import { readBalance } from './read-balance.ts';
 import { historyPage, openReceipt, openReceiptBelow } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';

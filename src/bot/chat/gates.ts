@@ -1,0 +1,109 @@
+import type { Middleware, MiddlewareFn } from 'grammy';
+import type { BotContext } from '../context.ts';
+import { answerPress, messageScreen, say, refuse } from '../ui/screen.ts';
+import type { Update } from 'grammy/types';
+import { beginningWith, type Whose } from '../ui/callback-routes.ts';
+import { bookAdjustment } from './accounts/routes.ts';
+import { sendAnnouncement } from './announcements/routes.ts';
+import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce } from './batches/routes.ts';
+import { confirmOrder, confirmOrderAgain } from './orders/routes.ts';
+import { keypadButtons } from './pins/routes.ts';
+import { makeShopChange } from './shop/routes.ts';
+import type { BareMessageId } from '../ui/words.ts';
+import { typedCommand } from './menu/command-text.ts';
+
+/** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
+export const privateOnly: Middleware<BotContext> = (ctx, next) => {
+  if (ctx.chat?.type === 'private') return next();
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  if (!isCalled(ctx)) return;
+  const link = `https://t.me/${ctx.me.username}`;
+  const rows = [[{ text: ctx.words.plain('button-open-chat'), url: link }]];
+  return say(ctx, { html: ctx.words.html('group-link'), rows });
+};
+
+/** A command, or the bot's name: a group's other talk is none of its business. */
+function isCalled(ctx: BotContext): boolean {
+  const text = ctx.message?.text;
+  if (text === undefined) return false;
+  const commandFor = /^\/\w+(?:@(\w+))?/u.exec(text);
+  if (commandFor !== null) return commandFor[1] === undefined || sameName(commandFor[1], ctx.me.username);
+  return text.toLowerCase().includes(`@${ctx.me.username.toLowerCase()}`);
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * So many updates of one person in ten seconds, in groups and in private together; what is over that is left undone, and they read so once, in
+ * private. What is never dropped is not left undone either: to change a PIN takes up to 21 taps, as fast as a thumb is. 0: no limit.
+ */
+export function rateLimit(perTenSeconds: number): Middleware<BotContext> {
+  return (ctx, next) => {
+    const { count } = ctx.lease;
+    if (perTenSeconds === 0 || count <= perTenSeconds || !mayBeDropped(ctx.update)) return next();
+    const isFirst = count === perTenSeconds + 1;
+    if (ctx.callbackQuery !== undefined) return answerPress(ctx, isFirst ? ctx.words.plain('rate-limited') : undefined);
+    return isFirst && ctx.chat?.type === 'private' ? say(ctx, { html: ctx.words.html('rate-limited') }) : undefined;
+  };
+}
+
+/**
+ * While the shop sells nothing because its records are lost, everyone but merchants reads that, whatever they try: an empty history or
+ * an account of 0 would frighten them, and merchants would be asked to let in people whom they know.
+ */
+export const shutGate: Middleware<BotContext> = (ctx, next) => {
+  if (!ctx.shop.isShut() || ctx.isMerchant) return next();
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shut-toast'));
+  return ctx.message === undefined ? undefined : say(ctx, messageScreen('shut'));
+};
+
+/** Whether an update may be left undone because its person sends too much: never a payment, a Confirm or a tap on the PIN pad. */
+export function mayBeDropped(update: Update): boolean {
+  const data = update.callback_query?.data;
+  return data === undefined ? update.message !== undefined && !isPayment(update) : !KEPT.test(data);
+}
+
+/** Money that a person has paid in Telegram, or is about to. */
+export function isPayment({ message, pre_checkout_query: checkout }: Update): boolean {
+  return checkout !== undefined || message?.successful_payment !== undefined;
+}
+
+const KEPT = beginningWith([
+  confirmOrder,
+  confirmOrderAgain,
+  confirmBatchAll,
+  confirmBatchOnce,
+  confirmBatchAgain,
+  ...keypadButtons,
+  bookAdjustment,
+  sendAnnouncement,
+  makeShopChange,
+]);
+
+const PEOPLE: Readonly<Record<Whose, { isOne: (ctx: BotContext) => boolean; othersRead: BareMessageId }>> = {
+  merchants: { isOne: ({ isMerchant }) => isMerchant, othersRead: 'access-merchants-only' },
+  agents: { isOne: ({ role }) => role === 'agent', othersRead: 'resale-agents-only' },
+  sellers: { isOne: ({ role }) => role !== 'customer', othersRead: 'resale-agents-only' },
+};
+
+/** What is for these people alone: others read so, and nothing is done. */
+export function onlyFor(whose: Whose | undefined): MiddlewareFn<BotContext> {
+  if (whose === undefined) return (_ctx, next) => next();
+  const { isOne, othersRead } = PEOPLE[whose];
+  return (ctx, next) => (isOne(ctx) ? next() : refuse(ctx, othersRead));
+}
+
+/**
+ * Whether a command or a press only shows people what is their own, or how it is shown, or says that it never came. That is all that is left to a
+ * stopped person: what no feature names so is refused, so that a new command is too until it is named.
+ */
+export function onlyReads(ctx: BotContext): boolean {
+  const { commands, showing } = ctx.bot.features;
+  if (ctx.callbackQuery !== undefined) return showing.test(ctx.callbackQuery.data ?? '');
+  const { name = '', behind = '' } = typedCommand(ctx) ?? {};
+  const shows = commands.get(name)?.shows;
+  // Without a number /check asks for one, and an answer may be anything.
+  return shows === true || (shows === 'with-words' && behind !== '');
+}

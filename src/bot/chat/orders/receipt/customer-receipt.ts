@@ -1,0 +1,226 @@
+import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { factsBeside, says } from '../../catalogue/product-label.ts';
+import { has, remarkForBuyers } from './receipt-lines.ts';
+import { contactText } from '../../../../domain/shop.ts';
+import type { HandedOn } from '../../../../domain/resale.ts';
+import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';
+
+/** How a purchase stands, for the one whom it was bought for. */
+type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
+
+/**
+ * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. What an agent paid is the agent's
+ * affair, and what they sell for is their customer's.
+ */
+export interface CustomerReceipt {
+  readonly state: DeliveryState;
+  readonly product: string;
+  /** What was delivered; of a product of fixed price what its buyer sells it for, because else only what they paid is known of it. */
+  readonly sum?: string;
+  /** What its buyer sells it for, if that is another sum. */
+  readonly price?: string;
+  readonly number: Labelled;
+  readonly name?: string;
+  readonly address?: string;
+  /** What they must have to use it: none may be left out, nor cut. */
+  readonly codes: readonly ReceiptCode[];
+  /** What the service says, where a code may stand in it that was not found. */
+  readonly remark?: string;
+  readonly units?: string;
+  readonly time: string;
+  readonly reference: string;
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Undefined for what was not bought: a card that was never confirmed. */
+export function customerReceipt(
+  order: Order,
+  { soldForMinor }: Pick<HandedOn, 'soldForMinor'>,
+  words: Words,
+): CustomerReceipt | undefined {
+  const state = deliveryStateOf(order);
+  if (state === undefined) return undefined;
+  const { receipt = {}, recipient, reference } = order;
+  const { customerName, customerAddress, units } = receipt;
+  const isDone = state === 'done';
+  const sum = handedOnSum(order, soldForMinor, words);
+  const price = soldForMinor === undefined ? '' : words.money(soldForMinor);
+  return {
+    state,
+    product: productOf(order),
+    ...optional('sum', sum),
+    ...optional('price', price === sum ? '' : price),
+    number: {
+      label: words.plain(`share-${recipient.kind}`),
+      value: field(groupDigits(recipient.kind, recipient.customerId), 60),
+    },
+    ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
+    ...optional('address', field(customerAddress ?? '', 120)),
+    codes: isDone ? codesOf(receipt) : [],
+    ...optional('remark', isDone && remarkToHandOn(order) !== '' ? paragraph(remarkForBuyers(order)) : ''),
+    ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
+    time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
+    reference,
+  };
+}
+
+function deliveryStateOf({ state }: Order): DeliveryState | undefined {
+  switch (state) {
+    case 'draft':
+    case 'dropped':
+      return undefined;
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return 'processing';
+    case 'successful':
+      return 'done';
+    case 'token-due':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return state;
+  }
+}
+
+/** What was delivered, where that is a sum; else what its buyer sells it for, if that is known. */
+export function handedOnSum(order: Order, soldForMinor: HandedOn['soldForMinor'], words: Words): string {
+  if (order.item.amountRequired) return words.money(costOf(order));
+  return soldForMinor === undefined ? '' : words.money(soldForMinor);
+}
+
+function productOf({ item }: Order): string {
+  const title = cut(item.title, 80);
+  const provider = says(title, item.provider) ? [] : [cut(item.provider, 40)];
+  const parts = [...provider, title, ...factsBeside(title, item).map((fact) => cut(fact, 40))];
+  return field(parts.join(' · '), 120);
+}
+
+/** One line that no name can turn around or break. */
+function field(text: string, maxLength: number): string {
+  return cut(text.replace(/\p{Cf}/gu, ''), maxLength);
+}
+
+/** Its lines as they are, and nothing that is not seen. */
+function paragraph(text: string): string {
+  return text.replace(/(?!\n)\p{C}/gu, '').trim();
+}
+
+function optional<K extends string>(name: K, value: string): { readonly [P in K]?: string } {
+  return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
+}
+
+/** What is drawn of a receipt. */
+export function receiptPicture(receipt: CustomerReceipt, seller: Seller, words: Words): ReceiptPicture {
+  const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
+  const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+  return {
+    tone: TONES[state],
+    state: words.plain(`picture-${state}`),
+    ...(state === 'done' ? {} : { note: words.plain(`picture-note-${state}`) }),
+    ...(sum === undefined ? {} : { sum }),
+    product,
+    codes: codes.map((code) => ({ label: words.plain(`share-${code.kind}`), value: shownCode(code) })),
+    ...(remark === undefined ? {} : { remark }),
+    ...(units === undefined ? {} : { units: words.plain('picture-units', { units }) }),
+    facts: [
+      number,
+      ...fact(words.plain('share-price'), price),
+      ...fact(words.plain('share-name'), name),
+      ...fact(words.plain('share-address'), address),
+      ...fact(words.plain('share-units'), codes.length === 0 ? units : undefined),
+      ...fact(words.plain('share-time'), time),
+    ],
+    reference: { label: words.plain('share-reference'), value: reference },
+    shop: shopFace(seller, words),
+  };
+}
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = {
+  done: 'done',
+  'token-due': 'waiting',
+  processing: 'waiting',
+  failed: 'failed',
+  closed: 'unknown',
+  reversed: 'reversed',
+};
+
+type Seller = HandedOn['seller'];
+
+/** What a picture says of who sold it. */
+export function shopFace({ name, contact, receiptLine }: Seller, words: Words): ShopFace {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(contact === undefined ? {} : { contact: { label: words.plain('share-contact'), value: contactText(contact) } }),
+    ...(receiptLine === undefined ? {} : { receiptLine }),
+  };
+}
+
+/** A line of a receipt that goes to another app; what has the higher rank goes first if there is too little room. */
+interface Line {
+  readonly rank: number;
+  readonly text: string;
+}
+
+/**
+ * The receipt as plain text, to be read in any other app: with as many lines as fit. Undefined if there is no room for
+ * all that the customer must have.
+ * @param fits whether a text has room
+ */
+export function receiptText(
+  receipt: CustomerReceipt,
+  seller: Seller,
+  words: Words,
+  fits: (text: string) => boolean,
+): string | undefined {
+  let lines = [...linesOf(receipt, words), ...sellerLines(seller)];
+  while (!fits(join(lines))) {
+    const first = Math.max(...lines.map(({ rank }) => rank));
+    if (first === 0 || lines.length === 1) return undefined;
+    lines = lines.filter(({ rank }) => rank !== first);
+  }
+  return join(lines);
+}
+
+function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
+  const line = (rank: number, label: string, value: string | undefined): Line[] =>
+    value === undefined ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
+  return [
+    { rank: 1, text: words.plain(`share-${receipt.state}`) },
+    { rank: 3, text: receipt.sum === undefined ? receipt.product : `${receipt.product} · ${receipt.sum}` },
+    ...line(4, words.plain('share-price'), receipt.price),
+    ...line(2, receipt.number.label, receipt.number.value),
+    ...line(6, words.plain('share-name'), receipt.name),
+    ...line(8, words.plain('share-address'), receipt.address),
+    ...receipt.codes.flatMap((code) => line(0, words.plain(`share-${code.kind}`), shownCode(code))),
+    ...(receipt.remark === undefined ? [] : [{ rank: 0, text: receipt.remark }]),
+    ...line(4, words.plain('share-units'), receipt.units),
+    { rank: 7, text: receipt.time },
+    ...line(5, words.plain('share-reference'), receipt.reference),
+  ];
+}
+
+function sellerLines({ name, contact, receiptLine }: Seller): Line[] {
+  const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
+  return [
+    ...(parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }]),
+    ...(receiptLine === undefined ? [] : [{ rank: 10, text: receiptLine }]),
+  ];
+}
+
+/** With ordinary spaces, so that a person who copies a token out of it copies no other ones. */
+function join(lines: readonly Line[]): string {
+  return lines
+    .map(({ text }) => text.replace(/[\u00a0\u202f]/gu, ' '))
+    .join('\n')
+    .toWellFormed();
+}

@@ -1,0 +1,323 @@
+import { Composer } from 'grammy';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
+import {
+  type AccessState,
+  awaitsAnswer,
+  givenRole,
+  isBarred,
+  type Person,
+  type PersonChange,
+  roles,
+  storedLanguageOf,
+  accessStates,
+} from '../../../domain/people/person.ts';
+import { changePerson, refusalOf } from '../../../services/people/change-person.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { BotContext } from '../../context.ts';
+import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { factsOf } from './change-sentence.ts';
+import { type Told, undeliveredLines } from './notify-person.ts';
+import { answerPress, say, type Screen } from '../../ui/screen.ts';
+import { showCommandsOfRole } from '../menu/commands.ts';
+import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../menu/questions.ts';
+import type { Words } from '../../ui/words.ts';
+import { closeAccessCards } from './access-cards.ts';
+import { showPerson } from './person.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { withContact } from '../shop/shop-screen.ts';
+import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
+import * as routes from './routes.ts';
+import { type AmountFault, parseAmount } from '../../../domain/shared/parse-amount.ts';
+
+const QUESTION = 'person-limit';
+
+/** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
+export const changePersonFeature = new Composer<BotContext>();
+
+on(changePersonFeature, routes.askRole, (ctx, { userId }) =>
+  withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
+);
+on(changePersonFeature, routes.askPersonLimit, (ctx, { userId, field }) =>
+  withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
+);
+on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to }) => {
+  const change = readChange(field, from, to);
+  if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  return withPerson(ctx, userId, async (person) => {
+    const notice = await creditNotice(ctx, person, change);
+    await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
+  });
+});
+on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to }) => {
+  const change = readChange(field, from, to);
+  if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
+});
+onAnswerOf('merchants', QUESTION, takeLimit);
+
+async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
+  const person = await ctx.shop.people.find(userId);
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  await act(person);
+  await answerPress(ctx);
+}
+
+function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen {
+  const present = givenRole(person);
+  const choices = roles
+    .filter((role) => role !== present)
+    .filter((to) => refusalOf(shop, userId, person, { what: 'role', to }) === undefined)
+    .map((role) =>
+      button(
+        words.plain(`role-${role}`),
+        routes.askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
+      ),
+    );
+  const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
+  return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
+}
+
+async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const present = await presentLimit(ctx.shop, person, field);
+  const html = words.html(`person-ask-${limitOf(field)}`, {
+    name: person.name,
+    present: present === null ? words.plain('fact-none') : words.money(present),
+  });
+  const none =
+    present === null || field === 'c'
+      ? []
+      : [
+          [
+            button(
+              words.plain('button-limit-of-role'),
+              routes.askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
+            ),
+          ],
+        ];
+  const about = `${person.userId}:${field}`;
+  await askQuestion(ctx, { name: QUESTION, about, above: fault }, { html, rows: [...none, backRow(person, words)] });
+}
+
+async function takeLimit(ctx: BotContext, about: string): Promise<void> {
+  const [id, word] = about.split(':');
+  const field = routes.limitFields.find((one) => one === word) ?? 'd';
+  const person = await ctx.shop.people.find(Number(id));
+  if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
+  await proposeLimit(ctx, person, field, answerText(ctx));
+}
+
+/** Asks whether what was typed shall be the limit. */
+export async function proposeLimit(
+  ctx: BotContext,
+  person: Person,
+  field: routes.LimitField,
+  text: string,
+): Promise<void> {
+  const parsed = parseLimit(text, field);
+  if (parsed.type === 'rejected')
+    return askLimit(ctx, person, field, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+  const { to } = parsed;
+  const from = await presentLimit(ctx.shop, person, field);
+  const change = limitChange(field, from, to);
+  if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
+  await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
+}
+
+/** Said before it is done: who owes something may buy nothing until that is paid. */
+async function creditNotice(
+  { words, shop, hasAccounts }: BotContext,
+  { userId }: Person,
+  change: PersonChange,
+): Promise<string> {
+  if (change.what !== 'role' || change.to !== 'customer' || !hasAccounts) return '';
+  const { creditLimitMinor } = await shop.accounts.read(userId);
+  return creditLimitMinor === 0
+    ? ''
+    : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
+}
+
+function confirmScreen(
+  person: Person,
+  field: routes.PersonField,
+  change: PersonChange,
+  words: Words,
+  notice = '',
+): Screen {
+  const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
+  const html = words.html('change-ask', {
+    name: person.name,
+    what: words.plain(`change-${change.what}`),
+    ...factsOf(facts, words),
+  });
+  const { userId } = person;
+  const data = routes.changePersonNow.data({
+    userId,
+    field,
+    from: String(change.from ?? '-'),
+    to: String(change.to ?? '-'),
+  });
+  const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
+  return {
+    html: html + meaning + notice,
+    rows: [[button(yesLabel(person, change, words), data, shutsOut(change) ? 'end' : 'go')], backRow(person, words)],
+  };
+}
+
+/** Names what a tap does to whom. */
+function yesLabel({ name }: Person, change: PersonChange, words: Words): string {
+  if (change.what !== 'access') return words.plain('button-yes-change');
+  const id = change.to === 'approved' && change.from === 'locked' ? 'change-yes-unlock' : YES[change.to];
+  if (id === undefined) return words.plain('button-yes-change');
+  return cut(words.plain(id, { name: cut(name, MAX_NAME_LENGTH) }), MAX_LABEL_LENGTH);
+}
+
+const YES = {
+  none: undefined,
+  approved: 'change-yes-let-buy',
+  declined: 'change-yes-decline',
+  stopped: 'change-yes-stop',
+  locked: 'change-yes-lock',
+} as const satisfies Record<AccessState, string | undefined>;
+/** Leaves room for the longest words around it on a phone. */
+const MAX_NAME_LENGTH = 20;
+
+function shutsOut(change: PersonChange): boolean {
+  return change.what === 'access' && isBarred(change.to);
+}
+
+/** What people may do then, if the word alone does not say it. */
+function meaningOf(to: AccessState, words: Words): string {
+  return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
+}
+
+async function makeChange(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
+  const { words } = ctx;
+  const changeId = `person-${ctx.update.update_id}`;
+  const outcome = await changePerson(ctx.shop, ctx.userId, person.userId, change, changeId);
+  switch (outcome.type) {
+    case 'refused':
+      return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
+    case 'already':
+      return showPerson(ctx, outcome.person, words.html('change-same'));
+    case 'meanwhile':
+      return showPerson(ctx, outcome.person, words.html('change-meanwhile'));
+    case 'changed': {
+      const [told] = await Promise.all([
+        tellChange(ctx, outcome.person, change),
+        change.what === 'role' ? showCommandsOfRole(ctx, person.userId, change.to) : undefined,
+        change.what === 'access' && awaitsAnswer(person) ? closeAccessCards(ctx, person.userId) : undefined,
+      ]);
+      const lines = [words.html('change-done'), ...undeliveredLines(told, person.name, words)];
+      await showPerson(ctx, outcome.person, lines.join('\n'));
+    }
+  }
+}
+
+export async function presentLimit(
+  { accounts }: Pick<Shop, 'accounts'>,
+  person: Person,
+  field: string,
+): Promise<Minor | null> {
+  switch (limitOf(field)) {
+    case 'credit-limit':
+      return (await accounts.read(person.userId)).creditLimitMinor;
+    case 'purchase-limit':
+      return person.perPurchaseMinor ?? null;
+    case 'day-limit':
+      return person.perDayMinor ?? null;
+  }
+}
+
+function backRow({ userId }: Person, words: Words) {
+  return [button(words.plain('button-back'), routes.openPerson.data({ userId }))];
+}
+
+function textOf(value: PersonChange['from']): string | undefined {
+  return value === null ? undefined : String(value);
+}
+
+/** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
+async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(storedLanguageOf(person));
+  const { to } = change;
+  return ctx.notifyPerson(person, words, (words) => ({
+    html: words.html('told-credit-limit', { limit: words.money(to) }),
+  }));
+}
+
+/** A person who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  const shop = await ctx.readShop();
+  if (to === 'declined') return tellDecision(ctx, person, declinedScreen(shop));
+  if (to !== 'stopped') return undefined;
+  const merchant = await ctx.shop.people.find(ctx.userId);
+  const stopped = (words: Words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
+  return tellDecision(ctx, person, stopped);
+}
+
+/** More than any account is worth, and far below the largest safe integer. */
+const MAX_LIMIT = minor(100_000_000_00);
+const AMOUNT = /^\d{1,15}$/u;
+
+/** Which limit a field of callback data stands for. */
+export function limitOf(field: string) {
+  return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
+}
+
+/** The change that callback data ask for; undefined if no button has such data. */
+function readChange(field: string, from: string, to: string): PersonChange | undefined {
+  if (field === 'a') return readAccessChange(from, to);
+  if (field === 'r') return readRoleChange(from, to);
+  const [before, after] = [readLimit(from), readLimit(to)];
+  return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
+}
+
+/** What a merchant typed as a limit; null for none of their own. */
+export function parseLimit(
+  text: string,
+  field: string,
+): { type: 'limit'; to: Minor | null } | { type: 'rejected'; fault: AmountFault } {
+  if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { type: 'limit', to: null };
+  const parsed = parseAmount(text, MAX_LIMIT);
+  if (parsed.type === 'amount') return { type: 'limit', to: parsed.amountMinor };
+  // No credit is an amount like any other, but a limit of nothing would be a stop.
+  return parsed.fault === 'zero' && field === 'c' ? { type: 'limit', to: minor(0) } : parsed;
+}
+
+/** There is always a credit limit, though it may be nothing. */
+function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
+  const what = limitOf(field);
+  if (what !== 'credit-limit') return { what, from, to };
+  return from === null || to === null ? undefined : { what, from, to };
+}
+
+function readAccessChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => accessStates.find((access) => access === text));
+  return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
+}
+
+function readRoleChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => roles.find((role) => role === text));
+  return before === undefined || after === undefined ? undefined : { what: 'role', from: before, to: after };
+}
+
+function readLimit(text: string): Minor | null | undefined {
+  if (text === '-') return null;
+  return AMOUNT.test(text) && Number(text) <= MAX_LIMIT ? minor(Number(text)) : undefined;
+}

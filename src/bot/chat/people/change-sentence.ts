@@ -1,0 +1,220 @@
+import { groups } from '../../../domain/announcement.ts';
+import type { ChangeRecord, ChangeKind } from '../../../domain/people/change-record.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import { roles, accessStates } from '../../../domain/people/person.ts';
+import { shopFields } from '../../../domain/shop.ts';
+import { cut, button } from '../../ui/buttons.ts';
+import type { MessageId, Words } from '../../ui/words.ts';
+import { peopleText } from '../announcements/announcement-screens.ts';
+import { limitText, pinRuleText } from '../pricing/policy-change-text.ts';
+import type { Screen } from '../../ui/screen.ts';
+import { backToAdmin, changesPage } from '../menu/routes.ts';
+
+const MAX_NAME_LENGTH = 40;
+const MAX_FACT_LENGTH = 80;
+
+/** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
+export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => string, words: Words): string {
+  const facts = {
+    merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
+    whom: entry.whom === undefined ? '' : cut(nameOf(entry.whom), MAX_NAME_LENGTH),
+    about: cut(entry.about ?? '', MAX_FACT_LENGTH),
+    ...factsOf(entry, words),
+  };
+  switch (entry.what) {
+    case 'access':
+    case 'role':
+    case 'credit-limit':
+    case 'purchase-limit':
+    case 'day-limit':
+    case 'pin-reset':
+    case 'usual-plan':
+    case 'order-closed':
+    case 'given-back':
+    case 'reopened':
+      return words.html(`said-${entry.what}`, facts);
+    case 'reseller-account':
+      return words.html(entry.after === 'same' ? 'said-account-same' : 'said-account-another', facts);
+    case 'credit':
+    case 'debit':
+      return bookingSentence(entry.what, entry, facts, words);
+    case 'undo':
+      return `${words.html('said-undo')} ${undoSentence(entry, facts, words)}`;
+    case 'invitation':
+      return words.html(invitationForm(entry), facts);
+    case 'price':
+      return priceSentence(entry, facts, words);
+    case 'limit':
+      return words.html('said-limit', {
+        ...facts,
+        ...changedBy(entry, limitText, words),
+        about: limitName(entry, words),
+      });
+    case 'pause':
+      return words.html(pauseForm(entry), facts);
+    case 'pin':
+      return words.html('said-pin', {
+        ...facts,
+        ...changedBy(entry, pinRuleText, words),
+        about: rolesName(entry.about, words),
+      });
+    case 'shop':
+      return words.html('said-shop', { ...facts, about: shopFieldName(entry, words) });
+    case 'announcement':
+      return announcementSentence(entry, facts, words);
+  }
+}
+
+interface Facts {
+  readonly merchant: string;
+  readonly whom: string;
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Before and after are what was on the account; the note stands below. */
+function bookingSentence(kind: 'credit' | 'debit', entry: ChangeRecord, facts: Facts, words: Words): string {
+  const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
+  const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
+  return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
+}
+
+/** About is what was undone: `credit`, `debit`, or `price` and the rule. */
+function undoSentence(entry: ChangeRecord, facts: Facts, words: Words): string {
+  const { about = '' } = entry;
+  if (about !== 'credit' && about !== 'debit')
+    return priceSentence({ ...entry, about: about.replace(/^price /u, '') }, facts, words);
+  return bookingSentence(about === 'credit' ? 'debit' : 'credit', entry, { ...facts, about: '' }, words);
+}
+
+/** Before is whom it was for; after what was done, and to how many: `sent 12`. */
+function announcementSentence({ before = '', after = '' }: ChangeRecord, facts: Facts, words: Words): string {
+  const [group, active] = before.split(' ');
+  const [done, count] = after.split(' ');
+  const audience = { group: groups.find((one) => one === group) ?? 'everybody', active: active !== undefined };
+  const people = peopleText(audience, Number(count), words);
+  const form = done === 'stopped' || done === 'again' ? (`said-announcement-${done}` as const) : 'said-announcement';
+  return words.html(form, { merchant: facts.merchant, about: facts.about, people });
+}
+
+function invitationForm({ whom, after }: ChangeRecord): 'said-invitation' | 'said-invited' | 'said-revoked' {
+  if (whom !== undefined) return 'said-invited';
+  return after === undefined ? 'said-revoked' : 'said-invitation';
+}
+
+/** A pause has a reason afterwards, which may be empty. */
+function pauseForm({ after }: ChangeRecord): 'said-pause' | 'said-pause-plain' | 'said-resume' {
+  if (after === undefined) return 'said-resume';
+  return after === '' ? 'said-pause-plain' : 'said-pause';
+}
+
+/** A rule is `agent mtn data`, from and to what can be typed: `+2% + 50 below`. */
+function priceSentence({ about = '', before, after }: ChangeRecord, facts: Facts, words: Words): string {
+  if (about === 'rounding') {
+    const money = (fact: string | undefined): string => words.money(minor(Number(fact ?? 0)));
+    return words.html('said-rounding', { ...facts, before: money(before), after: money(after) });
+  }
+  const [role, ...scope] = about.split(' ');
+  const name = scope.join(' ') === 'all' ? words.plain('scope-all') : scope.join(' ');
+  const whose = `${rolesName(role, words)} · ${cut(name, MAX_FACT_LENGTH)}`;
+  return words.html('said-price', {
+    ...facts,
+    about: whose,
+    before: marginOf(before, words),
+    after: marginOf(after, words),
+  });
+}
+
+function marginOf(typed: string | undefined, words: Words): string {
+  if (typed === undefined) return words.plain('price-none');
+  const margin = typed.replace(' below', '').replace(SUM, (sum) => words.money(minor(Math.round(Number(sum) * 100))));
+  return typed.endsWith(' below') ? words.plain('price-below', { margin }) : margin;
+}
+
+/** A number that is no percentage. */
+const SUM = /(?<![\d.])\d+(?:\.\d+)?(?![\d.%])/gu;
+
+function changedBy(
+  { before, after }: ChangeRecord,
+  textOf: (amountMinor: number | undefined, words: Words) => string,
+  words: Words,
+): { before: string; after: string } {
+  const text = (fact: string | undefined): string => textOf(fact === undefined ? undefined : Number(fact), words);
+  return { before: text(before), after: text(after) };
+}
+
+function rolesName(text: string | undefined, words: Words): string {
+  const role = roles.find((one) => one === text);
+  return role === undefined ? (text ?? '') : words.plain(`roles-${role}`);
+}
+
+function shopFieldName({ about = '' }: ChangeRecord, words: Words): string {
+  const field = shopFields.find((one) => one === about);
+  return field === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(`shop-its-${field}`);
+}
+
+/** `customer day` */
+function limitName({ about = '' }: ChangeRecord, words: Words): string {
+  const id = LIMITS.get(about);
+  return id === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(id);
+}
+
+const LIMITS = new Map<string, MessageId & `limit-row-${string}`>([
+  ['agent purchase', 'limit-row-agent-purchase'],
+  ['agent day', 'limit-row-agent-day'],
+  ['customer purchase', 'limit-row-customer-purchase'],
+  ['customer day', 'limit-row-customer-day'],
+]);
+
+/** A bank account is whole. */
+const MAX_VALUE_LENGTH = 120;
+/** Whose facts are kobo. */
+const ABOUT_MONEY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'credit-limit',
+  'purchase-limit',
+  'day-limit',
+  'limit',
+  'pin',
+  'credit',
+  'debit',
+  'order-closed',
+  'given-back',
+  'undo',
+]);
+
+/** Before and after, as a person reads them. */
+export function factsOf(
+  { what, before, after }: Pick<ChangeRecord, 'what' | 'before' | 'after'>,
+  words: Words,
+): { before: string; after: string } {
+  return { before: factText(what, before, words), after: factText(what, after, words) };
+}
+
+function factText(what: ChangeKind, fact: string | undefined, words: Words): string {
+  if (fact === undefined) return words.plain('fact-none');
+  if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
+  const role = roles.find((one) => one === fact);
+  if (role !== undefined) return words.plain(`role-${role}`);
+  const access = accessStates.find((one) => one === fact);
+  return access === undefined ? cut(fact, MAX_VALUE_LENGTH) : words.plain(`access-state-${access}`);
+}
+
+/** A page of what merchants changed, newest first. @param nameOf of a person's id */
+export function changesScreen(
+  page: { entries: readonly ChangeRecord[]; next: string | undefined; isNewest: boolean },
+  nameOf: (userId: number) => string,
+  words: Words,
+): Screen {
+  const { entries, next, isNewest } = page;
+  const lines = entries.map(
+    (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
+  );
+  const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
+  const pager = [
+    ...(isNewest ? [] : [button(words.plain('button-newest'), changesPage.data({ from: '' }))]),
+    ...(next === undefined ? [] : [button(words.plain('button-older'), changesPage.data({ from: next }))]),
+  ];
+  const back = [button(words.plain('button-back'), backToAdmin.data())];
+  return { html: html.join('\n\n'), rows: [...(pager.length === 0 ? [] : [pager]), back] };
+}

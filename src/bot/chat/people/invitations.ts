@@ -1,0 +1,189 @@
+import { Composer } from 'grammy';
+import {
+  type InvitationTerms,
+  parseInvitationTerms,
+  USUAL_TERMS,
+  type Invitation,
+} from '../../../domain/people/invitation.ts';
+import {
+  acceptInvitation,
+  type AcceptOutcome,
+  createInvitation,
+  INVITATION_TOKEN,
+  revokeInvitation as revoke,
+} from '../../../services/people/invite.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
+import { meet, sayBarred, shownNameOf } from './access.ts';
+import { drawPlainQuestion, leaveQuestion } from '../menu/questions.ts';
+import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { storedLanguageOf, awaitsAnswer, type Role, roles } from '../../../domain/people/person.ts';
+import { homeScreen } from '../menu/home-screen.ts';
+import { showCommandsOfRole } from '../menu/commands.ts';
+import { closeAccessCards } from './access-cards.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import { button, pagerRow } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
+export const invitationsFeature = new Composer<BotContext>();
+
+invitationsFeature.command('invite', async (ctx) => {
+  const asked = parseInvitationTerms(ctx.match);
+  if (ctx.match.trim() === '') await say(ctx, await listScreen(ctx, 0));
+  else if (asked.type === 'terms') await makeLink(ctx, asked.terms);
+  else await say(ctx, { html: ctx.words.html(`invite-fault-${asked.fault}`) });
+});
+on(invitationsFeature, makeInvitation, async (ctx, { role }) => {
+  await makeLink(ctx, { role, ...USUAL_TERMS });
+  await answerPress(ctx);
+});
+on(invitationsFeature, invitationsPage, async (ctx, { page }) => {
+  await draw(ctx, listScreen(ctx, page));
+  await leaveQuestion(ctx);
+});
+on(invitationsFeature, askRevoke, async (ctx, { id }) => {
+  const invitation = await ctx.shop.invitations.find(id);
+  if (invitation === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  const by = (await ctx.shop.people.find(invitation.by))?.name ?? String(invitation.by);
+  await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words));
+});
+on(invitationsFeature, revokeInvitation, async (ctx, { id }) => {
+  await revoke(ctx.shop, ctx.userId, id, `revoke-${ctx.update.update_id}`);
+  const screen = await listScreen(ctx, 0);
+  const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;
+  await draw(ctx, { ...screen, html });
+  await leaveQuestion(ctx);
+});
+
+async function makeLink(ctx: BotContext, terms: InvitationTerms): Promise<void> {
+  const { shop, userId: by } = ctx;
+  if (terms.role === 'merchant' && !shop.isOwner(by)) {
+    return say(ctx, { html: ctx.words.html('change-refused-owners-only') });
+  }
+  const { token, invitation } = await createInvitation(shop, by, terms, `invite-${ctx.update.update_id}`);
+  await say(ctx, linkScreen(`https://t.me/${ctx.me.username}?start=${token}`, invitation, ctx.words));
+}
+
+async function listScreen({ shop, userId, words }: BotContext, page: number): Promise<Screen> {
+  const from = page * INVITATIONS_PER_PAGE;
+  const list = await shop.invitations.listOpen(shop.now(), from, INVITATIONS_PER_PAGE);
+  return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
+}
+
+/** A person opens an invitation's link. Stands before the gate, which would turn them away. */
+export const invitedFeature = new Composer<BotContext>();
+
+invitedFeature.command('start').filter(
+  (ctx) => INVITATION_TOKEN.test(ctx.match.trim()),
+  async (ctx) => {
+    if (ctx.from === undefined) return;
+    // A merchant who tries the link does not use it up.
+    if (ctx.isMerchant) return say(ctx, { html: ctx.words.html('invited-merchant') });
+    const person = await meet(ctx);
+    const useId = `invited-${ctx.update.update_id}`;
+    const outcome = await acceptInvitation(ctx.shop, ctx.match.trim(), person, useId);
+    if (outcome.type === 'let-in' && awaitsAnswer(person)) await closeAccessCards(ctx, ctx.userId);
+    await answer(ctx, outcome);
+  },
+);
+
+async function answer(ctx: BotContext, outcome: AcceptOutcome): Promise<void> {
+  const { words } = ctx;
+  switch (outcome.type) {
+    case 'let-in':
+      ctx.isMerchant = outcome.role === 'merchant';
+      await greet(ctx, words.html(outcome.role === 'customer' ? 'access-approved' : `access-${outcome.role}`));
+      await Promise.all([
+        tellInviter(ctx, outcome),
+        outcome.role === 'merchant' ? showCommandsOfRole(ctx, ctx.userId, outcome.role) : undefined,
+      ]);
+      return;
+    case 'needless':
+    case 'used':
+      return greet(ctx, words.html('invited-needless'));
+    case 'barred':
+      return sayBarred(ctx, outcome.access);
+    case 'unknown':
+    case 'revoked':
+    case 'expired':
+    case 'used-up':
+      return say(ctx, { html: words.html(`invited-${outcome.type}`) });
+  }
+}
+
+async function greet(ctx: BotContext, html: string): Promise<void> {
+  await say(ctx, { ...homeScreen(ctx), html });
+}
+
+async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Role }): Promise<void> {
+  const { from } = ctx;
+  const words = ctx.allWords(storedLanguageOf(await ctx.shop.people.find(by)));
+  const name = from === undefined ? '' : shownNameOf(from);
+  // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
+  const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
+  await ctx.bot.notices.tell({ userId: by, words, screen: { html } });
+}
+
+const INVITATIONS_PER_PAGE = 6;
+
+/** The link, to be handed on: told once, because it is kept nowhere. */
+function linkScreen(link: string, invitation: Invitation, words: Words): Screen {
+  const { role, uses, expiresAt } = invitation;
+  const html = words.html('invite-link', {
+    role: words.plain(`role-${role}`),
+    link,
+    uses,
+    time: words.time(expiresAt),
+  });
+  const share = `https://t.me/share/url?url=${encodeURIComponent(link)}`;
+  return {
+    html,
+    rows: [
+      [
+        { text: words.plain('button-copy-link'), copy_text: { text: link } },
+        { text: words.plain('button-share-link'), url: share },
+      ],
+      [button(words.plain('button-invitations'), invitationsPage.data({ page: 0 }))],
+    ],
+  };
+}
+
+/** Those that can be used, and the ways to new ones. @param mayName whether this merchant may make merchants */
+function invitationsScreen(
+  { invitations, total, page }: { invitations: readonly Invitation[]; total: number; page: number },
+  mayName: boolean,
+  words: Words,
+): Screen {
+  const rows = invitations.map((invitation) => [button(rowText(invitation, words), askRevoke.data(invitation))]);
+  const pages = Math.max(1, Math.ceil(total / INVITATIONS_PER_PAGE));
+  const pager = pagerRow(words, page, pages, (other) => invitationsPage.data({ page: other }));
+  const news = roles
+    .filter((role) => role !== 'merchant' || mayName)
+    .map((role) => [button(words.plain(`button-invite-${role}`), makeInvitation.data({ role }))]);
+  const lines = [
+    words.html('invite-title'),
+    words.html(total === 0 ? 'invite-none' : 'invite-hint'),
+    '',
+    words.html('invite-usage'),
+  ];
+  return { html: lines.join('\n'), rows: [...rows, ...pager, ...news, adminRow(words)] };
+}
+
+/** Asked once, because it cannot be taken back. */
+function revokeScreen(invitation: Invitation, by: string, words: Words): Screen {
+  const html = words.html('invite-ask-revoke', { invitation: rowText(invitation, words), merchant: by });
+  return {
+    html,
+    rows: [
+      [button(words.plain('button-revoke'), revokeInvitation.data(invitation), 'end')],
+      [button(words.plain('button-back'), invitationsPage.data({ page: 0 }))],
+    ],
+  };
+}
+
+function rowText({ role, uses, used, expiresAt }: Invitation, words: Words): string {
+  const time = words.shortTime(expiresAt);
+  return words.plain('invite-row', { role: words.plain(`role-${role}` satisfies `role-${Role}`), used, uses, time });
+}

@@ -1,0 +1,111 @@
+import { Composer } from 'grammy';
+import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress, draw, type Screen, say, refuse } from '../../ui/screen.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import type { Words } from '../../ui/words.ts';
+import type { Shut } from '../../../domain/shop.ts';
+import type { Merchants } from '../people/merchants.ts';
+import type { Feature } from '../../feature.ts';
+import * as routes from './routes.ts';
+import { reopenNow } from './routes.ts';
+
+/** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
+export async function askOwners(
+  { ownerIds }: Pick<Shop, 'ownerIds'>,
+  { askOne }: Pick<Merchants, 'askOne'>,
+  open: OpenElsewhere,
+): Promise<number> {
+  const sent = await Promise.all(ownerIds.map((id) => askOne(id, (words) => accountQuestionScreen(open, words))));
+  return sent.filter((card) => card !== undefined).length;
+}
+
+function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElsewhere, words: Words): Screen {
+  const lines = [
+    words.html('account-ask'),
+    words.html('account-ask-open', { count, time: words.time(latestAt) }),
+    '',
+    words.html('account-ask-same'),
+    words.html('account-ask-another'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-same-account'), routes.askSameAccount.data({ before, now })),
+        button(words.plain('button-another-account'), routes.anotherAccount.data({ before, now })),
+      ],
+    ],
+  };
+}
+
+/** A wrong tap on Same account could buy a second time: it says what follows, and the other answer stands beside it. */
+function sameAccountScreen(accounts: { before: string; now: string }, words: Words): Screen {
+  return {
+    html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join(
+      '\n',
+    ),
+    rows: [
+      [button(words.plain('button-same-account-sure'), routes.sameAccount.data(accounts))],
+      [button(words.plain('button-another-account'), routes.anotherAccount.data(accounts))],
+    ],
+  };
+}
+
+/** The owners' answer, of which the first stands. */
+const accountQuestionFeature = new Composer<BotContext>();
+
+/** A shop whose records are lost, or whose account at the reseller may be another one. */
+export const recovery: Feature = {
+  commands: {
+    reopen: { whose: 'merchants' },
+  },
+  buttons: routes,
+  handlers: [accountQuestionFeature],
+};
+
+on(accountQuestionFeature, routes.askSameAccount, async (ctx, accounts) => {
+  if (!ctx.shop.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
+  await draw(ctx, sameAccountScreen(accounts, ctx.words));
+});
+for (const answer of [routes.sameAccount, routes.anotherAccount]) {
+  on(accountQuestionFeature, answer, async (ctx, { before, now }) => {
+    const { words, userId } = ctx;
+    if (!ctx.shop.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
+    const isSame = answer === routes.sameAccount;
+    const stands = await ctx.bot.resellerAccount.answer({ ids: [before, now], isSame, by: userId });
+    const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
+    if (stands.by !== userId || stands.isSame !== isSame) {
+      const name = (await ctx.shop.people.find(stands.by))?.name ?? String(stands.by);
+      lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
+    }
+    await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);
+  });
+}
+
+/** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
+accountQuestionFeature.command('reopen', ask);
+on(accountQuestionFeature, routes.askReopen, ask);
+on(accountQuestionFeature, routes.reopenNow, async (ctx) => {
+  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
+  const outcome = await ctx.bot.records.reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
+  await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });
+  if (outcome === 'reopened') await ctx.bot.merchants.reopened(ctx.userId);
+});
+
+async function ask(ctx: BotContext): Promise<void> {
+  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
+  await answerPress(ctx);
+  const reason = ctx.bot.records.shut();
+  await say(
+    ctx,
+    reason === undefined ? { html: ctx.words.html('reopen-open') } : reopenQuestionScreen(reason, ctx.words),
+  );
+}
+
+function reopenQuestionScreen({ since }: Shut, words: Words): Screen {
+  const html = words.html('reopen-ask', { time: words.time(since) });
+  return { html, rows: [[button(words.plain('button-reopen'), reopenNow.data())]] };
+}

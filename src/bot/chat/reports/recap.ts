@@ -1,0 +1,300 @@
+import { type Api, Composer, InputFile } from 'grammy';
+import type { CalendarDate } from '../../../domain/shared/days.ts';
+import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../domain/reports/parse-day-range.ts';
+import {
+  firstEvening,
+  type LostRecap,
+  type RecapOutcome,
+  type SendRecap,
+} from '../../../services/reports/evening-recaps.ts';
+import type { Shop } from '../../../services/shop.ts';
+import type { BotContext } from '../../context.ts';
+import {
+  answerPress,
+  messageScreen,
+  type ReaderChat,
+  say,
+  type Screen,
+  sendFile,
+  sendPhoto,
+  sendScreen,
+  type TextFile,
+} from '../../ui/screen.ts';
+import { button, cut, fitRows } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
+import { dayFaultText, forecastText } from './day-words.ts';
+import { everyEvening, notEveryEvening, openRecap } from './routes.ts';
+import { type Role, roleOf, storedLanguageOf } from '../../../domain/people/person.ts';
+import { type Recap, recapColumns, recapRows } from '../../../domain/reports/recap.ts';
+import { salesFileName } from '../../../domain/reports/sales.ts';
+import { writeCsv } from '../../../domain/shared/csv.ts';
+import type { RecapView } from '../../../domain/reports/recap-view.ts';
+import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../services/reports/recap.ts';
+import { earningsFile } from '../../../services/resale.ts';
+import { salesOfDay } from '../../../services/reports/sales.ts';
+import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
+import { outcomeOf } from '../../runtime/telegram-refusals.ts';
+
+/** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
+export const recapFeature = new Composer<BotContext>();
+
+recapFeature.command('recap', async (ctx) => {
+  const word = ctx.match.trim().toLowerCase();
+  if (word === 'on' || word === 'off') return choose(ctx, word);
+  const today = ctx.shop.today();
+  const read = readRecapSpan(ctx.match, today);
+  if (read.type !== 'span') return say(ctx, (words) => ({ html: recapFaultText(read, today, words) }));
+  return showRecap(ctx, read.span);
+});
+on(recapFeature, openRecap, async (ctx) => {
+  const today = ctx.shop.today();
+  await Promise.all([answerPress(ctx), showRecap(ctx, { type: 'day', from: today, to: today })]);
+});
+on(recapFeature, everyEvening, (ctx) => press(ctx, 'on'));
+on(recapFeature, notEveryEvening, (ctx) => press(ctx, 'off'));
+
+export async function showRecap(ctx: BotContext, span: RecapSpan): Promise<void> {
+  // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
+  void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
+  const message = await makeRecap(ctx.shop, ctx, span, ctx.words);
+  const isOffered = await offer(ctx);
+  await sendRecap(ctx, message, (words) => [...(isOffered ? offerRows(words, ctx.shop) : []), ...deskRows(ctx, words)]);
+  return sendRecapFile(ctx.api, ctx.chatId, message);
+}
+
+/** Under the picture that comes by itself. */
+function eveningRows(words: Words): NonNullable<Screen['rows']> {
+  return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
+}
+
+/** The picture stays; its button becomes the other choice. */
+async function press(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
+  await choose(ctx, choice);
+  if (ctx.shop.recapAt === 'off') return;
+  const rows = choice === 'on' ? eveningRows(ctx.words) : offerRows(ctx.words, ctx.shop);
+  // It may be gone, or show that choice already after a second tap.
+  const inline_keyboard = fitRows([...rows, ...deskRows(ctx, ctx.words)]);
+  await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard } }).catch(() => undefined);
+}
+
+function deskRows({ isMerchant }: BotContext, words: Words): NonNullable<Screen['rows']> {
+  return isMerchant ? [adminRowBelow(words)] : [];
+}
+
+async function choose(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
+  const { userId, shop } = ctx;
+  if (shop.recapAt === 'off') return say(ctx, messageScreen('recap-off'));
+  if (choice === 'off') {
+    await shop.recapReaders.set(userId, 'off');
+    return say(ctx, messageScreen('recap-off-said'));
+  }
+  const before = await shop.recapReaders.find(userId);
+  // Who has it already keeps the picture that is due today.
+  if (before === undefined || before === 'off') {
+    await shop.recapReaders.set(userId, { since: firstEvening(shop.now(), shop.recapAt, shop.timeZone) });
+  }
+  return say(ctx, (words) => ({ html: words.html('recap-on-said', { time: shop.recapAt }) }));
+}
+
+/** Asked once: a person who does not take it up is not asked again. */
+async function offer({ userId, shop }: BotContext): Promise<boolean> {
+  if (shop.recapAt === 'off' || (await shop.recapReaders.find(userId)) !== undefined) return false;
+  await shop.recapReaders.set(userId, 'off');
+  return true;
+}
+
+function offerRows(words: Words, { recapAt }: Pick<Shop, 'recapAt'>): NonNullable<Screen['rows']> {
+  return [[button(words.plain('button-recap-on', { time: recapAt }), everyEvening.data())]];
+}
+
+/** As HTML. */
+export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Words): string {
+  switch (fault.type) {
+    case 'no-day':
+      return words.html('recap-unreadable', { text: cut(fault.text, 40) });
+    case 'too-old':
+      return words.html('recap-too-old', { date: words.day(fault.oldest) });
+    case 'too-many-days':
+    case 'reversed-days':
+    case 'future-day':
+      return dayFaultText(fault, today, words);
+  }
+}
+
+interface EveningChat {
+  readonly api: Api;
+  readonly words: AllWords;
+}
+
+export function createSendEveningRecap(shop: Shop, { api, words: allWords }: EveningChat): SendRecap {
+  const { people, logger } = shop;
+  return async (userId, date, lost) => {
+    const person = await people.find(userId);
+    if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
+    const words = allWords(storedLanguageOf(person));
+    const reader = { userId, role: roleOf(person, shop.isMerchant(userId, person)) };
+    const message = await makeRecap(shop, reader, { type: 'day', from: date, to: date }, words);
+    const noteIn = lost === undefined ? undefined : (words: Words) => lostText(lost, words);
+    try {
+      await sendRecap({ api, chatId: userId, words }, message, eveningRows, noteIn);
+    } catch (error) {
+      return failed(error, userId);
+    }
+    await sendRecapFile(api, userId, message).catch((error: unknown) => {
+      logger.warn({ err: error, userId }, 'the file of a recap could not be sent');
+    });
+    return 'sent';
+  };
+
+  function failed(error: unknown, userId: number): RecapOutcome {
+    const outcome = outcomeOf(error);
+    logger.warn({ err: error, userId }, 'a recap of the evening could not be sent');
+    if (outcome?.type === 'undeliverable') return 'gone';
+    // Telegram may have taken what it did not answer.
+    if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';
+    return 'refused';
+  }
+}
+
+function lostText({ date, isUnsure }: LostRecap, words: Words): string {
+  return words.html(isUnsure ? 'recap-maybe-lost' : 'recap-refused', { date: words.day(date), asked: date });
+}
+
+interface RecapMessage {
+  /** As HTML; says what the picture says where there is none. */
+  readonly captionIn: (words: Words) => string;
+  readonly picture: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  /** A merchant's, or an agent's who sells at prices of their own; read when the picture is on its way. */
+  readonly file: (() => Promise<TextFile | undefined>) | undefined;
+}
+
+/** A merchant reads of the whole shop, everyone else of themselves */
+async function makeRecap(
+  shop: Shop,
+  { userId, role }: { readonly userId: number; readonly role: Role },
+  span: RecapSpan,
+  words: Words,
+): Promise<RecapMessage> {
+  const { timeZone, titleOf } = shop;
+  const as = { words, timeZone, titleOf, role };
+  if (role !== 'merchant') {
+    const recap = await recapOfPerson(shop, userId, span);
+    const inPicture = { ...as, words: inOneLanguage(words) };
+    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, shop);
+    const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
+    const file = role === 'agent' && !isEmpty(recap) ? () => fileOfAgent(userId, span, shop) : undefined;
+    return { captionIn, picture, file };
+  }
+  const recap = await recapOfShop(shop, span);
+  const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
+  if (isEmpty(recap)) return { captionIn, picture: undefined, file: undefined };
+  return { captionIn, picture: await drawn(recapViewOf(recap, as), span, shop), file: () => fileOf(recap, shop) };
+}
+
+/** Undefined where it cannot be drawn: then the caption is all there is. */
+async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Shop): Promise<RecapMessage['picture']> {
+  try {
+    return { name: `recap-${nameOf(span)}.png`, bytes: await pictures.recap(view) };
+  } catch (error) {
+    logger.warn({ err: error }, 'a recap could not be drawn and goes as text');
+    return undefined;
+  }
+}
+
+/** Of a day every order; of a longer span, and where orders may be in the archive, a row for each day and service. */
+async function fileOf({ span, days }: ShopRecap, shop: Shop): Promise<TextFile> {
+  if (span.type === 'day') {
+    const { csv, archivedBefore } = await salesOfDay(shop, span.from);
+    if (archivedBefore === undefined) return { name: salesFileName(span.from), text: csv };
+  }
+  return { name: salesFileName(nameOf(span)), text: writeCsv(recapColumns, days.flatMap(recapRows)) };
+}
+
+async function fileOfAgent(userId: number, span: RecapSpan, shop: Shop): Promise<TextFile | undefined> {
+  const text = await earningsFile(shop, userId, span);
+  return text === undefined ? undefined : { name: salesFileName(nameOf(span)), text };
+}
+
+function nameOf({ type, from, to }: RecapSpan): string {
+  return type === 'day' ? from : `${from}-to-${to}`;
+}
+
+/** Three lines under the picture, which say the same where it cannot be drawn. As HTML. */
+function recapCaption(recap: Recap, as: RecapWords): string {
+  const { words } = as;
+  const { total, open } = recap;
+  const title = titleOf(recap, words);
+  if (isEmpty(recap)) {
+    const none = as.role === 'customer' ? 'recap-none-bought' : 'recap-none';
+    return [words.html(none, { title }), ...notes(recap, words)].join('\n');
+  }
+  const facts = [
+    ...leftLine(recap, as),
+    ...(total.failed === 0 ? [] : [words.html('recap-line-failed', { count: total.failed })]),
+    ...(open.count === 0 ? [] : [words.html('recap-line-open', { count: open.count })]),
+    ...casesOf(recap, words),
+  ];
+  const lines = [
+    words.html('recap-title', {
+      title,
+      sold: words.shortMoney(roundedToUnits(total.soldMinor)),
+      count: countOf(recap, as),
+    }),
+    ...(facts.length === 0 ? [] : [facts.join(' · ')]),
+    ...moneyLine(recap, as),
+  ];
+  return [...lines, ...notes(recap, words)].join('\n');
+}
+
+/** Those of the span, or if there are none, those that still wait. */
+function casesOf({ cases: { opened, open } = { opened: 0, open: 0 } }: Recap, words: Words): string[] {
+  return opened + open === 0 ? [] : [words.html('recap-line-cases', { count: opened, open })];
+}
+
+function isEmpty({ total, open }: Recap): boolean {
+  return total.count + total.failed + open.count === 0;
+}
+
+function leftLine({ total }: Recap, { words, role }: RecapWords): string[] {
+  if (role === 'merchant')
+    return [words.html('recap-line-profit', { profit: words.shortMoney(roundedToUnits(total.profitMinor)) })];
+  return total.earnedMinor === 0
+    ? []
+    : [words.html('recap-line-earned', { earned: words.shortMoney(roundedToUnits(total.earnedMinor)) })];
+}
+
+function moneyLine({ money, at }: Recap, { words, timeZone, role }: RecapWords): string[] {
+  if (money === undefined) return [];
+  const amount = words.shortMoney(roundedToUnits(money.amountMinor));
+  if (role !== 'merchant') return [words.html('recap-line-balance', { amount })];
+  if (money.forecast === undefined) return [words.html('recap-line-wallet', { amount })];
+  return [words.html('recap-line-wallet-lasts', { amount, lasts: forecastText(money.forecast, at, timeZone, words) })];
+}
+
+function notes(recap: Recap, words: Words): string[] {
+  const note = noteOf(recap, words);
+  return note === undefined ? [] : [note];
+}
+
+/** The picture with its caption, or the caption alone. @throws GrammyError, HttpError */
+async function sendRecap(
+  chat: ReaderChat,
+  { captionIn, picture }: RecapMessage,
+  rowsIn: (words: Words) => NonNullable<Screen['rows']>,
+  noteIn?: (words: Words) => string,
+): Promise<void> {
+  const drawing = (words: Words): Screen => ({
+    html: [captionIn(words), ...(noteIn === undefined ? [] : [noteIn(words)])].join('\n\n'),
+    rows: rowsIn(words),
+  });
+  if (picture === undefined) await sendScreen(chat, drawing);
+  else await sendPhoto(chat, new InputFile(picture.bytes, picture.name), drawing);
+}
+
+/** It is a second message, and only an addition: if it fails, the picture has still been sent. @throws GrammyError, HttpError */
+async function sendRecapFile(api: Api, chatId: number, { file }: RecapMessage): Promise<void> {
+  const made = await file?.();
+  if (made !== undefined) await sendFile(api, chatId, made);
+}

@@ -1,0 +1,188 @@
+import { type Bot, BotError, GrammyError } from 'grammy';
+import { languageOf } from '../../domain/people/person.ts';
+import { telegramLanguageOf, type AllWords } from '../ui/words.ts';
+import type { Update } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../domain/shared/injected.ts';
+import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/accounts/payments.ts';
+import type { BotContext } from '../context.ts';
+import { withTimeout } from '../../async/timers.ts';
+import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import { RetryUpdate, personOf, queueKeyOf } from './updates.ts';
+import type { UpdateLeases } from './update-leases.ts';
+import type { WaitingLimit } from './waiting-limit.ts';
+import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
+
+/** `later`: it was not handled, or not to its end yet; the update should come again. */
+type Handled = 'done' | 'later';
+
+interface HandleUpdateDeps {
+  readonly bot: Bot<BotContext>;
+  readonly words: AllWords;
+  readonly leases: Pick<UpdateLeases, 'take' | 'known' | 'finish'>;
+  readonly answerCheckout: AnswerCheckout;
+  /** Whether an error means that the store is away, and not that the code is wrong. */
+  readonly isStoreFailure: (error: unknown) => boolean;
+  /**
+   * How long one update may delay its person's next ones and, with long polling, the hundredth after it. It is more than any handler needs that
+   * ends at all. A handler that goes on after it goes on without the lease, and its changes of the conversation are lost.
+   */
+  readonly leaseLimitMs: number;
+  /** Absent: whoever brings updates has counted what waits. */
+  readonly limit?: WaitingLimit | undefined;
+  readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
+  readonly logger: Logger;
+}
+
+export interface UpdateHandler {
+  /**
+   * Handles one person's updates one after the other and different people's concurrently, also over several processes. An update that comes
+   * again is not handled again; one that is dropped (waiting-limit.ts) is done. Never rejects, and answers within the deadline whatever the handlers do.
+   */
+  handle(update: Update): Promise<Handled>;
+  /** Resolves when no update is being handled. */
+  idle(): Promise<void>;
+}
+
+/** Telegram gives up on a webhook after a minute. A slower handler goes on, and the update is found done when it comes again. */
+const DEADLINE_MS = 40_000;
+/** How many updates with an apology are remembered; older ones do not come again. */
+const MAX_APOLOGISED = 10_000;
+
+export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
+  const queue = createKeyedQueue<number>();
+  const limited: WaitingLimit['run'] = (update, work) =>
+    deps.limit === undefined ? work() : deps.limit.run(update, work);
+  /** While the store is away an update comes again and again; its person reads the apology once. */
+  const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
+  return {
+    handle(update) {
+      const checkout = readCheckout(update);
+      const person = personOf(update);
+      const handling = (): Promise<Handled> =>
+        checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
+      const handled = limited(update, () => queue.run(queueKeyOf(update), handling));
+      return handled === undefined ? Promise.resolve('done') : withTimeout(handled, DEADLINE_MS, () => 'later');
+    },
+    idle: () => queue.idle(),
+  };
+}
+
+/** Needs no lease, because it changes nothing: Telegram refuses a second answer. */
+async function handleCheckout({ answerCheckout, onHandled }: HandleUpdateDeps, query: Checkout): Promise<Handled> {
+  const startedAt = performance.now();
+  await answerCheckout(query);
+  onHandled(performance.now() - startedAt, 'done');
+  return 'done';
+}
+
+async function handleOne(
+  deps: HandleUpdateDeps,
+  update: Update,
+  person: number,
+  apologised: LRUCache<number, true>,
+): Promise<Handled> {
+  const startedAt = performance.now();
+  let outcome: Handled | 'failed' = 'done';
+  try {
+    const taken = await deps.leases.take(update, person);
+    if (taken !== 'mine') return taken;
+    await handleWithinLimit(deps, update);
+  } catch (thrown) {
+    outcome = await fail(deps, update, readFailure(thrown), apologised);
+  }
+  deps.onHandled(performance.now() - startedAt, outcome);
+  return deps.leases.finish(update, person, outcome !== 'later');
+}
+
+/** Every wait in a handler has a limit of its own. This one is for a wait that has none by mistake, such as a promise that never settles. */
+async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
+  const handling = bot.handleUpdate(update);
+  const ended = await withTimeout(handling, leaseLimitMs, () => 'over' as const);
+  if (ended !== 'over') return;
+  const { update_id: id } = update;
+  logger.error({ update: id }, 'an update takes too long: its lease is over, and its handler goes on');
+  handling.catch((error: unknown) =>
+    logger.error({ err: error, update: id }, 'an update failed after its lease was over'),
+  );
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly pressAnswered: boolean;
+}
+
+/** After a bug the person reads an apology, and the update is done. If the store was away, the update comes again. */
+async function fail(
+  deps: HandleUpdateDeps,
+  update: Update,
+  { error, pressAnswered }: Failure,
+  apologised: LRUCache<number, true>,
+): Promise<'failed' | 'later'> {
+  const nobody = nobodyToAnswer(error);
+  if (nobody !== undefined) {
+    deps.logger.info({ update: update.update_id }, nobody);
+    return 'failed';
+  }
+  if (error instanceof RetryUpdate) {
+    deps.logger.warn({ update: update.update_id }, error.message);
+    return 'later';
+  }
+  const storeIsAway = deps.isStoreFailure(error);
+  const isUnreadable = error instanceof UnreadableRecordError;
+  deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
+  if (!apologised.has(update.update_id)) {
+    apologised.set(update.update_id, true);
+    const id = storeIsAway ? 'error-store' : isUnreadable ? 'error-unreadable' : 'error-bug';
+    await apologise(deps, update, id, pressAnswered);
+  }
+  return storeIsAway ? 'later' : 'failed';
+}
+
+/** What became of a chat while it was being answered, so that no apology can reach it either. */
+function nobodyToAnswer(error: unknown): string | undefined {
+  if (!(error instanceof GrammyError)) return undefined;
+  if (error.error_code === 403) return 'the person does not want to be answered any more';
+  if (error.parameters.migrate_to_chat_id !== undefined) return 'the group has become a supergroup meanwhile';
+  return /not enough rights|CHAT_WRITE_FORBIDDEN/iu.test(error.description)
+    ? 'the group does not let the bot write'
+    : undefined;
+}
+
+/** Answers the press or the message that failed, if that is still possible. */
+async function apologise(
+  { bot, words: allWords, leases, logger }: HandleUpdateDeps,
+  update: Update,
+  id: 'error-store' | 'error-unreadable' | 'error-bug',
+  pressAnswered: boolean,
+): Promise<void> {
+  const { callback_query: press, message } = update;
+  const from = press?.from ?? message?.from;
+  if (from === undefined) return;
+  try {
+    const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
+    if (press !== undefined && !pressAnswered) {
+      await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
+    } else if ((press?.message ?? message)?.chat.type === 'private') {
+      await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
+    }
+  } catch (error) {
+    logger.debug({ err: error }, 'the apology could not be sent');
+  }
+}
+
+/** What a handler threw. grammY wraps it together with the context, which knows whether the press was already answered. */
+function readFailure(thrown: unknown): Failure {
+  if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
+  const ctx = thrown.ctx as BotContext;
+  return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
+}
+
+/** The source of updates: polling or a webhook. */
+export interface UpdateSource {
+  /** Begins to take updates; goes on trying while Telegram does not answer. */
+  start(): void;
+  /** Takes no more; resolves when those taken are handled. */
+  stop(): Promise<void>;
+  isTaking(): boolean;
+}

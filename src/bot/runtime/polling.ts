@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Api, type Bot, HttpError } from 'grammy';
+import type { Update } from 'grammy/types';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { BotContext } from '../context.ts';
+import type { UpdateHandler, UpdateSource } from './handle-update.ts';
+import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import { retryUntil } from './retry-until.ts';
+import { queueKeyOf } from './updates.ts';
+import type { WaitingLimit } from './waiting-limit.ts';
+
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
+
+const POLL_SECONDS = 25;
+const BATCH = 100;
+const MIN_IDLE_POLL_MS = 50;
+/** How often other people's updates are asked for while one update takes long. */
+const LOOK_AGAIN_MS = 300;
+/** How often an update is tried again while the store is away; Telegram keeps it for a day. */
+const RETRY_MS = 2_000;
+/** Without an answer for longer than a poll and its retries take, the bot no longer counts as taking updates. */
+const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
+
+/**
+ * Long polling: takes a batch, and handles each person's updates in order and different people's concurrently. An update is confirmed, by asking
+ * for the next one, only when it and all before it have ended, so that they come again if the process is killed in between. While one
+ * update takes long, the same batch is asked for again together with newer updates, so that other people do not wait. What a person has waiting who has
+ * sent too much does not hold up the others: it is confirmed before it has ended.
+ */
+export function createPolling(deps: {
+  api: Api;
+  bot: Bot<BotContext>;
+  handler: UpdateHandler;
+  limit: WaitingLimit;
+  now: () => number;
+  logger: Logger;
+}): UpdateSource {
+  const { api, bot, handler, limit, now, logger } = deps;
+  const stopping = new AbortController();
+  const running = new Map<number, { readonly update: Update; readonly work: Promise<void> }>();
+  const queue = createKeyedQueue<number>();
+  /** Updates above the offset that have ended and must not be handled again. */
+  const ended = new Set<number>();
+  /** Updates left for the next start, because the store was away when this process stopped. */
+  const givenUp: number[] = [];
+  let next = 0;
+  let confirmed = 0;
+  let takingSince = 0;
+  let loop: Promise<void> = Promise.resolve();
+
+  return {
+    start() {
+      loop = run();
+    },
+    async stop() {
+      stopping.abort();
+      await loop;
+      await Promise.all(worksRunning());
+      await confirmLast();
+    },
+    isTaking: () => !stopping.signal.aborted && now() - takingSince < FRESH_MS,
+  };
+
+  async function run(): Promise<void> {
+    await retryUntil(begin, stopping.signal, logger);
+    while (!stopping.signal.aborted) {
+      const updates = await retryUntil(takeBatch, stopping.signal, logger);
+      for (const update of updates ?? []) take(update);
+      if (running.size > 0) await Promise.race([Promise.all(worksRunning()), sleep(LOOK_AGAIN_MS)]);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    await bot.init();
+    await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
+      // The token works by now. If this refusal matters, the poll is answered with 409.
+      if (error instanceof HttpError) throw error;
+      logger.warn({ err: error }, 'an earlier webhook could not be taken off');
+    });
+    takingSince = now();
+  }
+
+  async function takeBatch(): Promise<Update[]> {
+    const offset = firstUnended();
+    const timeout = running.size > 0 ? 0 : POLL_SECONDS;
+    const askedAt = now();
+    const updates = await api.getUpdates(
+      { offset, limit: BATCH, timeout, allowed_updates: ALLOWED_UPDATES },
+      stopping.signal as Parameters<Api['getUpdates']>[1],
+    );
+    takingSince = now();
+    confirmed = offset;
+    for (const id of ended) if (id < offset) ended.delete(id);
+    // A server that does not hold a poll must not be asked a thousand times a second.
+    if (updates.length === 0 && takingSince - askedAt < MIN_IDLE_POLL_MS) await sleep(MIN_IDLE_POLL_MS);
+    return updates;
+  }
+
+  function take(update: Update): void {
+    const id = update.update_id;
+    if (running.has(id) || ended.has(id)) return;
+    next = Math.max(next, id + 1);
+    const handling = limit.run(update, () => queue.run(queueKeyOf(update), () => work(update)));
+    if (handling === undefined) return void ended.add(id);
+    running.set(id, { update, work: handling.finally(() => running.delete(id)) });
+  }
+
+  /** Tries an update again while the store is away; the same person's later updates wait for it. */
+  async function work(update: Update): Promise<void> {
+    while ((await handler.handle(update)) === 'later') {
+      if (stopping.signal.aborted) return void givenUp.push(update.update_id);
+      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    ended.add(update.update_id);
+  }
+
+  function firstUnended(): number {
+    const held = [...running].filter(([, { update }]) => !limit.isLetGo(update));
+    return Math.min(next, ...held.map(([id]) => id));
+  }
+
+  function worksRunning(): Promise<void>[] {
+    return [...running.values()].map(({ work }) => work);
+  }
+
+  /** Confirms the updates that have ended, so that they do not come again after a restart. */
+  async function confirmLast(): Promise<void> {
+    const offset = Math.min(next, ...givenUp);
+    if (offset === confirmed) return;
+    await api.getUpdates({ offset, limit: 1, timeout: 0 }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the last batch could not be confirmed and may come again');
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BatchNotifier } from '../../services/batches/run-batch.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
+import type { Outage } from '../../services/order-worker/notify-backlog.ts';
+import type { OrderNotifier } from '../chat/orders/notify/order-notifier.ts';
+
+export interface TelegramOutage extends Outage {
+  /** Sends nothing while Telegram is away, and finds out when it is back. */
+  hold(notifier: OrderNotifier): OrderNotifier;
+  holdBatches(notifier: BatchNotifier): BatchNotifier;
+  /** Resolves when there is room for what is only for looks. */
+  calm(): Promise<void>;
+}
+
+export interface OutageDeps {
+  /** A question that concerns no chat. Rejects if Telegram does not answer it. */
+  readonly ask: () => Promise<unknown>;
+  readonly logger: Logger;
+}
+
+/** If so many calls to different chats get no answer between them, it is no fault of one chat. */
+const CHATS_OF_AN_OUTAGE = 3;
+const LIST_AGAIN_MS = 1_000;
+/** After many were told, calls that are only for looks come no faster than this, which leaves room for messages. */
+const CALM_PACE_MS = 100;
+
+/** Whether Telegram is away, which is one thing of the whole bot: found out by any order, and over with the first answer to any. */
+export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
+  const silent = new Set<number>();
+  const admitted = new Set<string>();
+  let away = false;
+  let asking: Promise<boolean> | undefined;
+  let calmed: Promise<unknown> | undefined;
+  let calmNow: (() => void) | undefined;
+
+  const outage: TelegramOutage = {
+    isAway: () => away,
+    letThrough: (reference) => void admitted.add(reference),
+    async probe() {
+      if (await answers()) answered();
+    },
+    catchingUp(isSo) {
+      if (isSo && calmNow === undefined) calmed = new Promise<void>((resolve) => (calmNow = resolve));
+      if (isSo) return;
+      calmNow?.();
+      calmNow = undefined;
+    },
+    async calm() {
+      if (calmed === undefined) return;
+      const mine = calmed.then(() => sleep(CALM_PACE_MS, undefined, { ref: false }));
+      calmed = mine;
+      await mine;
+      if (calmed === mine) calmed = undefined;
+    },
+    hold: (notifier) => ({
+      ...notifier,
+      async tell(order, ahead) {
+        if (away && !admitted.delete(order.reference)) return { type: 'away' };
+        const outcome = await notifier.tell(order, ahead);
+        return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
+      },
+      async reassure(order, topic) {
+        return away ? { type: 'later', cause: 'Telegram is away' } : notifier.reassure(order, topic);
+      },
+    }),
+    holdBatches: (notifier) => ({
+      async progress(view) {
+        if (!away) await notifier.progress(view);
+      },
+      async summary(view) {
+        const later = { type: 'later', pauseMs: LIST_AGAIN_MS, cause: 'Telegram is away' } as const;
+        if (away) return later;
+        const outcome = await notifier.summary(view);
+        return (await isSilence(outcome, view.batch.buyer.chatId)) ? later : outcome;
+      },
+    }),
+  };
+  return outage;
+
+  /** True if no message can be sent. Every answer of Telegram, even a refusal, says that it is there. */
+  async function isSilence(outcome: NotifyOutcome, chatId: number): Promise<boolean> {
+    if (outcome.type === 'told' && outcome.messageId === undefined) return false;
+    if (outcome.type !== 'later' || outcome.noAnswer !== true) {
+      answered();
+      return false;
+    }
+    silent.add(chatId);
+    if (!away && (silent.size >= CHATS_OF_AN_OUTAGE || !(await answers()))) {
+      away = true;
+      logger.error({}, 'Telegram is away; ends are told when it answers again, and it is tried every second');
+    }
+    return away;
+  }
+
+  function answered(): void {
+    silent.clear();
+    if (away) logger.info({}, 'Telegram answers again');
+    away = false;
+  }
+
+  /** One question at a time, for all who wait for its answer. */
+  function answers(): Promise<boolean> {
+    asking ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asking = undefined));
+    return asking;
+  }
+}

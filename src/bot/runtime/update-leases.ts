@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Update } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
+import type { Person } from '../../domain/people/person.ts';
+import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { Shop } from '../../services/shop.ts';
+import { type ReadAhead, wantsSaved } from './read-ahead.ts';
+
+/** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
+export interface UpdateLease {
+  readonly person: Person | undefined;
+  /** Its handlers replace it and change nothing in it: another one than came is written, and undefined drops it. */
+  conversation: unknown;
+  /** How many of the person's updates came in the present ten seconds, this one included. */
+  readonly count: number;
+  /** Their saved numbers, read with the lease if the update is likely to need them. */
+  readonly saved: readonly SavedRecipient[] | undefined;
+  /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
+  question: PendingQuestion | undefined;
+  /** What its handlers are likely to read first. */
+  readonly ahead: ReadAhead;
+  /** The chat's newest message, as far as it is known with the lease. */
+  readonly newest: number | undefined;
+  /** The same without the message that this update brings. */
+  readonly newestBefore: number | undefined;
+  /** The newest message that was sent into the chat since, which is written with the rest. */
+  sent: number | undefined;
+}
+
+/**
+ * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with
+ * the person's update lease, beside a purchase that may be going on. So it costs no round trip, and is as old as the update that was
+ * handled last.
+ */
+export const pendingQuestionSchema = z.strictObject({
+  /** Whose handler takes the answer. */
+  name: z.string(),
+  /** What the question is about, for its handler: an id, a page, as in callback data. */
+  about: z.string(),
+  /** The message that asks; answers are shown in its place while nothing but them stands below. */
+  messageId: z.number().int().optional(),
+  askedAt: z.number().int(),
+  /** Any words may be its answer, also those that a purchase is written with; `who-and-amount`: a number and an amount are a form of its own answer. */
+  takesAnything: z.union([z.literal(true), z.literal('who-and-amount')]).optional(),
+  /**
+   * Only a message with buttons stands. `card`: its buttons ask, and what is written instead replaces what it shows. `page`: it asks nothing, so what is
+   * written there is first offered to every feature.
+   */
+  stands: z.enum(['card', 'page']).optional(),
+});
+
+export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
+
+export interface UpdateLeases {
+  /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process kept the lease for too long. */
+  take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
+  /** @throws Error if no lease was taken for the update */
+  of(update: Update): UpdateLease;
+  /** Undefined if the lease could not be taken. */
+  known(update: Update): UpdateLease | undefined;
+  /**
+   * Ends a lease. A handled update does not come again. If it was not handled, its claim runs out by itself, and the same process may take it
+   * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
+   */
+  finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
+  /**
+   * As the store has it, with what goes into a chat while an update of it is handled here: that is noted together with the end of the lease.
+   * Another process learns of it then.
+   */
+  readonly newest: Shop['newest'];
+  /** As `newest.find`, and without a question to the store where it was known with the lease: what other processes have sent since is missing. */
+  newestSoFar(chatId: number): Promise<number | undefined>;
+}
+
+/** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
+const LOOK_AGAIN_MS = 10;
+/** Every look costs both processes some of their time. So after many looks in vain the next ones come less often. */
+const LOOK_AGAIN_MAX_MS = 160;
+const MAX_UNWRITTEN = 10_000;
+/** If one update can never be written though the store is there, it holds its person up no longer than this. */
+const UNWRITTEN_LIMIT_MS = 60_000;
+
+type ConversationChange = Parameters<Shop['updateLeases']['close']>[2];
+
+/** What is still to be written of a handled update, and since when, by the process's own clock in milliseconds. */
+interface Unwritten {
+  readonly id: number;
+  readonly change: ConversationChange;
+  readonly sent: number | undefined;
+  readonly since: number;
+}
+
+/** The leases that this process holds. It extends them while it works on their updates. */
+export function createUpdateLeases(deps: {
+  store: Shop['updateLeases'];
+  leaseMs: number;
+  /** How long an update waits for its person's lease before Telegram is asked to send it again. */
+  patienceMs: number;
+  newest: Shop['newest'];
+  /** Called right behind the claim, so that what it reads needs no wait of its own. */
+  readAhead?: (update: Update) => ReadAhead;
+  logger: Logger;
+}): UpdateLeases {
+  const { store, leaseMs, patienceMs, readAhead, logger } = deps;
+  const leases = new WeakMap<Update, UpdateLease>();
+  const before = new WeakMap<Update, Kept>();
+  const byPerson = new Map<number, UpdateLease>();
+  const held = new Map<Update, { userId: number; extendAt: number }>();
+  /** By person: the update that this process handled while the store was away. The next update has to find what it left. */
+  const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
+  let timer: NodeJS.Timeout | undefined;
+
+  const newest = { find: findNewest, note: noteNewest };
+  return { take, of, known: (update) => leases.get(update), finish, newest, newestSoFar };
+
+  async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
+    const { update_id: id } = update;
+    const earlier = unwritten.get(userId);
+    if (earlier !== undefined) {
+      const written = await write(earlier, userId);
+      if (earlier.id === id) return written;
+      if (written === 'later' && performance.now() - earlier.since < UNWRITTEN_LIMIT_MS) return 'later';
+      unwritten.delete(userId);
+    }
+    const giveUpAt = performance.now() + patienceMs;
+    for (let pauseMs = LOOK_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MAX_MS)) {
+      const opening = store.open(id, userId, { withSaved: wantsSaved(update), messageId: messageOf(update) });
+      // What was read ahead may have changed while this update waited for the lease, so it is read again.
+      const ahead = pauseMs === LOOK_AGAIN_MS ? readAhead?.(update) : undefined;
+      const opened = await opening;
+      if (opened.type === 'done') return 'done';
+      if (opened.type === 'mine') {
+        const { person, count, saved, newest, newestBefore } = opened;
+        const kept = takeApart(opened.conversation);
+        const known = { person, count, saved, newest, newestBefore, ahead: ahead ?? {}, ...kept };
+        const lease: UpdateLease = { ...known, sent: undefined };
+        leases.set(update, lease);
+        byPerson.set(userId, lease);
+        before.set(update, kept);
+        hold(update, userId);
+        return 'mine';
+      }
+      if (performance.now() > giveUpAt) return 'later';
+      await sleep(pauseMs);
+    }
+  }
+
+  function of(update: Update): UpdateLease {
+    const lease = leases.get(update);
+    if (lease === undefined) throw new Error('an update is handled without a lease');
+    return lease;
+  }
+
+  async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
+    const lease = leases.get(update);
+    held.delete(update);
+    if (byPerson.get(userId) === lease) byPerson.delete(userId);
+    if (!handled) {
+      if (lease?.sent !== undefined) noteLate(userId, lease.sent);
+      return 'later';
+    }
+    const change = changeOf(lease, before.get(update));
+    return write({ id: update.update_id, change, sent: lease?.sent, since: performance.now() }, userId);
+  }
+
+  async function write(handled: Unwritten, userId: number): Promise<'done' | 'later'> {
+    const { id, change, sent } = handled;
+    try {
+      await store.close(id, userId, change, sent);
+      unwritten.delete(userId);
+      return 'done';
+    } catch (error) {
+      logger.warn({ err: error, update: id }, 'an update was handled, which could not be written yet');
+      unwritten.set(userId, handled);
+      return 'later';
+    }
+  }
+
+  async function findNewest(chatId: number): Promise<number | undefined> {
+    const sent = byPerson.get(chatId)?.sent;
+    const found = await deps.newest.find(chatId);
+    return sent === undefined || found === undefined ? found : Math.max(found, sent);
+  }
+
+  async function newestSoFar(chatId: number): Promise<number | undefined> {
+    const { newest, sent = 0 } = byPerson.get(chatId) ?? {};
+    return newest === undefined ? findNewest(chatId) : Math.max(newest, sent);
+  }
+
+  async function noteNewest(chatId: number, messageId: number): Promise<void> {
+    const lease = byPerson.get(chatId);
+    if (lease === undefined) return deps.newest.note(chatId, messageId);
+    lease.sent = Math.max(lease.sent ?? 0, messageId);
+  }
+
+  function noteLate(userId: number, sent: number): void {
+    deps.newest.note(userId, sent).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+  }
+
+  /** One timer for all leases, because most end before it fires. */
+  function hold(update: Update, userId: number): void {
+    held.set(update, { userId, extendAt: performance.now() + leaseMs / 3 });
+    timer ??= setTimeout(extendAll, leaseMs / 3);
+  }
+
+  function extendAll(): void {
+    const now = performance.now();
+    for (const [update, lease] of held) {
+      if (lease.extendAt > now) continue;
+      lease.extendAt = now + leaseMs / 3;
+      store.extend(lease.userId).catch((error: unknown) => {
+        logger.warn({ err: error, update: update.update_id }, 'the lease of an update could not be extended');
+      });
+    }
+    timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
+  }
+}
+
+/** The id of what a person sent into their private chat. */
+function messageOf({ message }: Update): number | undefined {
+  return message?.chat.type === 'private' ? message.message_id : undefined;
+}
+
+/** What is kept of a person between two updates: one record, so that both parts are written together. */
+type Kept = Pick<UpdateLease, 'conversation' | 'question'>;
+
+/** A stored question that cannot be read is dropped. */
+function takeApart(stored: unknown): Kept {
+  if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
+    return { conversation: stored, question: undefined };
+  }
+  const { question, ...rest } = stored;
+  return {
+    conversation: Object.keys(rest).length === 0 ? undefined : rest,
+    question: pendingQuestionSchema.safeParse(question).data,
+  };
+}
+
+/** What the store has to do for the conversation and the question together. */
+function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
+  if (lease === undefined) return { type: 'same' };
+  const { conversation, question } = lease;
+  if (question !== undefined) return { type: 'write', state: { ...Object(conversation), question } };
+  if (conversation === kept?.conversation && kept?.question === undefined) return { type: 'same' };
+  return conversation === undefined ? { type: 'drop' } : { type: 'write', state: conversation };
+}

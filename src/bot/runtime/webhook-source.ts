@@ -1,0 +1,131 @@
+import type { Shop } from '../../services/shop.ts';
+import type { Api, Bot } from 'grammy';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { BotContext } from '../context.ts';
+import type { UpdateHandler, UpdateSource } from './handle-update.ts';
+import { retryUntil } from './retry-until.ts';
+import { ALLOWED_UPDATES } from './polling.ts';
+
+/** Tells Telegram where to bring updates. The webhook stays set at a stop: what comes meanwhile waits there for the next start. */
+export function createWebhookSource(deps: {
+  api: Api;
+  bot: Bot<BotContext>;
+  handler: UpdateHandler;
+  url: string;
+  secret: string;
+  watch: Pick<WebhookWatch, 'start' | 'stop'>;
+  logger: Logger;
+}): UpdateSource {
+  const { api, bot, handler, url, secret, watch, logger } = deps;
+  const stopping = new AbortController();
+  let taking = false;
+  return {
+    start() {
+      void begin();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([watch.stop(), handler.idle()]);
+    },
+    isTaking: () => taking && !stopping.signal.aborted,
+  };
+
+  async function begin(): Promise<void> {
+    const set = await retryUntil(
+      async () => {
+        await bot.init();
+        return setWebhook(api, url, secret, stopping.signal);
+      },
+      stopping.signal,
+      logger,
+    );
+    taking = set === true;
+    if (taking) watch.start();
+  }
+}
+
+export interface WebhookWatch {
+  /** Once, unless another process looked a moment ago. Never throws. */
+  look(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** `ours`: all is well. `gone`: it was taken away, and is set again. `foreign`: another address has it, and is left there. */
+export type WebhookFound = 'ours' | 'gone' | 'foreign';
+
+interface WebhookWatchDeps {
+  readonly api: Api;
+  readonly url: string;
+  readonly secret: string;
+  readonly leases: Shop['leases'];
+  readonly onFound: (found: WebhookFound) => void;
+  /** Tells merchants that it was gone; throttled by the implementation, never throws. */
+  readonly tellGone: () => Promise<void>;
+  readonly logger: Logger;
+}
+
+const LOOK_EVERY_MS = 180_000;
+/** One process looks for all of them. Shorter than the pause, so that the same process finds it free the next time. */
+const LEASE_MS = 150_000;
+const LEASE = 'webhook-watch';
+/** The most that Telegram takes, so that what one person has waiting leaves most of them to others (waiting-limit.ts). */
+const MAX_CONNECTIONS = 100;
+
+/** @throws GrammyError, HttpError */
+function setWebhook(api: Api, url: string, secret: string, signal: AbortSignal): Promise<true> {
+  const options = { secret_token: secret, max_connections: MAX_CONNECTIONS, allowed_updates: [...ALLOWED_UPDATES] };
+  return api.setWebhook(url, options, signal as Parameters<Api['setWebhook']>[2]);
+}
+
+/**
+ * A process that is started with this bot's token and without WEBHOOK_URL takes the webhook away, and updates with it; Telegram does not say so.
+ * So it is looked at every few minutes and set again. One that stands at another address is left: while an address changes, processes of
+ * both would take it from each other.
+ */
+export function createWebhookWatch(deps: WebhookWatchDeps): WebhookWatch {
+  const { api, url, secret, leases, onFound, tellGone, logger } = deps;
+  const stopping = new AbortController();
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    look,
+    start: arm,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+
+  function arm(): void {
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      looking = look().finally(arm);
+    }, LOOK_EVERY_MS);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if ((await leases.take(LEASE, LEASE_MS)) === undefined) return;
+      const info = await api.getWebhookInfo(stopping.signal as Parameters<Api['getWebhookInfo']>[0]);
+      const found = foundOf(info.url ?? '');
+      onFound(found);
+      if (found === 'foreign') logger.error({}, 'the webhook stands at another address: updates do not come here');
+      if (found !== 'gone') return;
+      await setWebhook(api, url, secret, stopping.signal);
+      logger.warn(
+        {},
+        'the webhook was gone and is set again: somebody may have started another bot with this BOT_TOKEN',
+      );
+      await tellGone();
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.warn({ err: error }, 'the webhook could not be looked at or set again');
+    }
+  }
+
+  function foundOf(present: string): WebhookFound {
+    if (present === '') return 'gone';
+    return present === url ? 'ours' : 'foreign';
+  }
+}
