@@ -106,13 +106,13 @@ async function askForOther(
   line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
 ): Promise<void> {
   const { meaning, text } = line;
-  const purchaseState = isMoreThanOne(text) ? undefined : restOfOrder(meaning);
-  if (purchaseState === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, ctx.shop, words) });
+  const purchase = isMoreThanOne(text) ? undefined : restOfOrder(meaning);
+  if (purchase === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, ctx.shop, words) });
   const notice = (words: Words): string =>
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, words)
       : amountFaultText(meaning.fault, meaning.text, ctx.shop.maxAmountMinor, words);
-  return beginPurchase(ctx, { ...purchaseState, until: ctx.shop.now() + CORRECTION_LIFE_MS }, { notice });
+  return beginPurchase(ctx, { ...purchase, until: ctx.shop.now() + CORRECTION_LIFE_MS }, { notice });
 }
 
 function restOfOrder(

@@ -88,21 +88,21 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boo
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
   if (openQuestion(ctx) !== undefined) return !isCommand || meaning.command !== 'cancel';
   if (lease.conversation === undefined) return false;
-  const purchaseState = purchaseStateOf(lease);
-  if (!isCommand || purchaseState === undefined) return true;
+  const purchase = purchaseStateOf(lease);
+  if (!isCommand || purchase === undefined) return true;
   // “My decoder”, where its number is asked for, begins nothing anew.
-  if (soldAs(purchaseState.service ?? '')?.command === meaning.command) return true;
+  if (soldAs(purchase.service ?? '')?.command === meaning.command) return true;
   const typed = foldText(text);
   if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
-  switch (purchaseState.step) {
+  switch (purchase.step) {
     case 'service':
       return isService(meaning.command);
     case 'category':
     case 'product':
       return (ctx.shop.productIndex.ready()?.products ?? []).some(
         (product) =>
-          product.service === purchaseState.service &&
-          product.provider === purchaseState.provider &&
+          product.service === purchase.service &&
+          product.provider === purchase.provider &&
           foldText(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
       );
     case 'change':

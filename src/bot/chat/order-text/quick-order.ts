@@ -45,18 +45,16 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   // If the lists have grown old, they are asked for anew, for the next line.
   ctx.shop.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex);
-  const purchaseState = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
+  const purchase = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
   const inPurchase: LineInPurchase =
-    purchaseState === undefined
-      ? { type: 'apart' }
-      : await lineInPurchase(ctx, { text, meaning, productIndex }, purchaseState);
+    purchase === undefined ? { type: 'apart' } : await lineInPurchase(ctx, { text, meaning, productIndex }, purchase);
   if (inPurchase.type === 'further') return answer(ctx, { meaning: inPurchase.meaning, text });
   if (inPurchase.type === 'either') return answerEither(ctx, { text, meaning, within: inPurchase.within });
   if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
-  if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
-  return askPurchaseAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
+  if (purchase === undefined || !isUnclearLine(meaning, text, purchase)) return next();
+  return askPurchaseAgain(ctx, purchase, (words) => spacedNumbersText(meaning, words));
 }
 
 async function begin(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
@@ -190,30 +188,30 @@ type LineInPurchase =
 async function lineInPurchase(
   ctx: BotContext,
   { text, meaning, productIndex }: { text: string; meaning: OrderMeaning; productIndex: ProductIndex },
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
 ): Promise<LineInPurchase> {
-  const isChosen = chosenIn(purchaseState);
+  const isChosen = chosenIn(purchase);
   if (isChosen === undefined) return { type: 'apart' };
   const isWhole = isWholePurchase(meaning);
-  const isAnother = isOfAnother(meaning, purchaseState);
-  if (isWhole && (isAnother || isOld(ctx, purchaseState))) return { type: 'afresh' };
+  const isAnother = isOfAnother(meaning, purchase);
+  if (isWhole && (isAnother || isOld(ctx, purchase))) return { type: 'afresh' };
   // `data 0805…` below plans of MTN for another number: they are none of its network's.
   if (isAnother && 'prefill' in meaning && !productsOf(meaning).some(isChosen)) return { type: 'afresh' };
   // What comes near to a line is among all that is sold, and not only among the choices of the line before.
-  const isAfresh = purchaseState.step === 'which' && meaning.type === 'no-such';
+  const isAfresh = purchase.step === 'which' && meaning.type === 'no-such';
   const isOrder = meaning.type === 'purchase' || meaning.type === 'several' || isAfresh;
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
   if (names === 'other') return { type: 'apart' };
-  const isAsRead = purchaseState.step === 'provider' && (!isWhole || isAllChosen(meaning, isChosen));
+  const isAsRead = purchase.step === 'provider' && (!isWhole || isAllChosen(meaning, isChosen));
   const within = isAsRead ? meaning : await readFor(ctx, text, indexOf(productIndex, isChosen));
   if (isWhole) return isAllChosen(within, isChosen) ? besideAfresh(within, meaning) : { type: 'afresh' };
-  const goesFurther = isFurther(within, purchaseState, names === 'narrower') && isAllChosen(within, isChosen);
-  return goesFurther ? { type: 'further', meaning: withAmount(within, purchaseState) } : { type: 'answer' };
+  const goesFurther = isFurther(within, purchase, names === 'narrower') && isAllChosen(within, isChosen);
+  return goesFurther ? { type: 'further', meaning: withAmount(within, purchase) } : { type: 'answer' };
 }
 
 /** The purchase that is open is for another number. */
-function isOfAnother(meaning: OrderMeaning, purchaseState: PurchaseState): boolean {
-  const open = numberOf(purchaseState);
+function isOfAnother(meaning: OrderMeaning, purchase: PurchaseState): boolean {
+  const open = numberOf(purchase);
   return open !== undefined && open !== recipientIn(meaning);
 }
 

@@ -88,8 +88,8 @@ export async function changeNetwork(ctx: BotContext, order: Order, messageId: nu
   const product = found.productIndex.byName.get(item.productName);
   const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
   const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
-  const purchaseState = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
-  return beginPurchase(ctx, { ...purchaseState, messageId });
+  const purchase = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
+  return beginPurchase(ctx, { ...purchase, messageId });
 }
 
 /**

@@ -39,7 +39,7 @@ export interface DrawOptions {
 }
 
 export interface Drawn {
-  readonly purchaseState: PurchaseState;
+  readonly purchase: PurchaseState;
   readonly screen: Drawing;
   /** Of the card that was drawn: the purchase is over then. */
   readonly reference: string | undefined;
@@ -55,60 +55,56 @@ export function patienceOf({ orderPolicy }: Pick<Shop, 'orderPolicy'>): number {
 
 /** The screen for where the purchase stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
 export async function drawPurchase(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   stepContext: StepContext,
   options: DrawOptions,
 ): Promise<Drawn> {
   // What was being read when it got too late goes on, and is in the cache for the next try.
-  return withTimeout(drawSteps(purchaseState, stepContext, options), patienceOf(stepContext.shop), () =>
-    drawTrouble(purchaseState, new ResellerError('timeout', 'several slow answers in a row')),
+  return withTimeout(drawSteps(purchase, stepContext, options), patienceOf(stepContext.shop), () =>
+    drawTrouble(purchase, new ResellerError('timeout', 'several slow answers in a row')),
   );
 }
 
 /** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
-export function drawTrouble(purchaseState: PurchaseState, error: ResellerError): Drawn {
-  return { purchaseState, screen: troubleView(purchaseState, error).draw, reference: undefined };
+export function drawTrouble(purchase: PurchaseState, error: ResellerError): Drawn {
+  return { purchase, screen: troubleView(purchase, error).draw, reference: undefined };
 }
 
-function troubleView(purchaseState: PurchaseState, error: ResellerError) {
+function troubleView(purchase: PurchaseState, error: ResellerError) {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
   return question((words) => {
-    const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
-    return frame(purchaseState, words, words.html(told), [[again]]);
+    const again = stepButton(purchase, words.plain('button-retry'), 'retry');
+    return frame(purchase, words, words.html(told), [[again]]);
   });
 }
 
-async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
-  let current = purchaseState;
+async function drawSteps(purchase: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
+  let current = purchase;
   let { notice } = options;
   // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
-    const passOver = options.passOver || current !== purchaseState;
+    const passOver = options.passOver || current !== purchase;
     const view = await viewOf(current, stepContext, passOver);
     if (view.type !== 'pass') return drawnAt(current, view, notice);
-    current = view.purchaseState;
+    current = view.purchase;
     notice = view.notice ?? notice;
   }
   throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
 }
 
-async function viewOf(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View> {
+async function viewOf(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View> {
   try {
-    return await steps[purchaseState.step].view(purchaseState, stepContext, passOver);
+    return await steps[purchase.step].view(purchase, stepContext, passOver);
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    return troubleView(purchaseState, error);
+    return troubleView(purchase, error);
   }
 }
 
 /** With what is said above it. */
-function drawnAt(
-  purchaseState: PurchaseState,
-  view: Exclude<View, { type: 'pass' }>,
-  notice: Notice | undefined,
-): Drawn {
+function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>, notice: Notice | undefined): Drawn {
   return {
-    purchaseState,
+    purchase,
     screen: (words) => below(notice?.(words), view.draw(words)),
     reference: view.type === 'end' ? view.reference : undefined,
   };

@@ -43,7 +43,7 @@ export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
 /** Draws the first question, leaving any purchase that was going on. */
 export async function beginPurchase(
   ctx: BotContext,
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   { notice, passOver = true, trouble }: BeginOptions = {},
 ): Promise<void> {
   const leftBehind = purchaseStateOf(ctx.lease);
@@ -51,34 +51,34 @@ export async function beginPurchase(
   const stepContext = await stepContextOf(ctx);
   const drawn =
     trouble === undefined
-      ? await drawFirst(purchaseState, stepContext, { notice, passOver })
-      : drawTrouble(purchaseState, trouble);
-  const messageId = await showScreen(ctx, purchaseState.messageId, drawn.screen);
+      ? await drawFirst(purchase, stepContext, { notice, passOver })
+      : drawTrouble(purchase, trouble);
+  const messageId = await showScreen(ctx, purchase.messageId, drawn.screen);
   if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
   if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId });
-  keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: ctx.shop.now() });
+  keepPurchase(ctx.lease, { ...drawn.purchase, messageId, at: ctx.shop.now() });
   keepPurchaseLog(ctx.lease, await dialogs.begin(ctx, PURCHASE));
 }
 
 /** Draws the open question anew, under what is said to something that does not answer it. */
-export async function askPurchaseAgain(ctx: BotContext, purchaseState: PurchaseState, notice: Notice): Promise<void> {
-  const asked = await askAgain(ctx, purchaseState, { notice }, await stepContextOf(ctx));
+export async function askPurchaseAgain(ctx: BotContext, purchase: PurchaseState, notice: Notice): Promise<void> {
+  const asked = await askAgain(ctx, purchase, { notice }, await stepContextOf(ctx));
   keepPurchase(ctx.lease, asked && { ...asked, at: ctx.shop.now() });
 }
 
 /** What an answer leads to, drawn: the next question, or the card with which the purchase is over. */
 async function takeAnswer(ctx: BotContext): Promise<'waits' | 'over'> {
-  const purchaseState = purchaseStateOf(ctx.lease);
-  const next = purchaseState && (await takeInput(ctx, purchaseState));
+  const purchase = purchaseStateOf(ctx.lease);
+  const next = purchase && (await takeInput(ctx, purchase));
   keepPurchase(ctx.lease, next);
   return next === undefined ? 'over' : 'waits';
 }
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */
-async function drawFirst(purchaseState: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
-  const notice = pausedFor(purchaseState, known);
-  if (notice === undefined) return drawPurchase(purchaseState, known, options);
-  return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, known, {
+async function drawFirst(purchase: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
+  const notice = pausedFor(purchase, known);
+  if (notice === undefined) return drawPurchase(purchase, known, options);
+  return drawPurchase({ ...startPurchase(), messageId: purchase.messageId }, known, {
     notice,
     passOver: false,
   });

@@ -109,16 +109,16 @@ export function startPurchase(service?: string): PurchaseState {
 }
 
 /** The purchase one question back, with everything forgotten that was chosen from there on; undefined if there is no earlier question. */
-export function stepBack(purchaseState: PurchaseState): PurchaseState | undefined {
-  const step = purchaseState.trail.at(-1);
+export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
+  const step = purchase.trail.at(-1);
   if (step === undefined) return undefined;
-  const kept = keptAt(step, purchaseState);
-  const { messageId, below, counted, card } = purchaseState;
+  const kept = keptAt(step, purchase);
+  const { messageId, below, counted, card } = purchase;
   return {
     ...kept,
-    wish: keptPrefill(step, purchaseState),
+    wish: keptPrefill(step, purchase),
     step,
-    trail: purchaseState.trail.slice(0, -1),
+    trail: purchase.trail.slice(0, -1),
     messageId,
     below,
     counted,
@@ -127,8 +127,8 @@ export function stepBack(purchaseState: PurchaseState): PurchaseState | undefine
 }
 
 /** What stands when a step is asked again. */
-function keptAt(step: PurchaseStep, purchaseState: PurchaseState): Partial<PurchaseState> {
-  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchaseState;
+function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseState> {
+  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchase;
   switch (step) {
     case 'which':
       return { among, page };
@@ -181,8 +181,8 @@ export function kindAsked({ service = '', product }: PurchaseState): RecipientKi
 }
 
 /** Which products are left by what was chosen; undefined if nothing was, or the question takes no words. */
-export function chosenIn(purchaseState: PurchaseState): ((product: Product) => boolean) | undefined {
-  const { step, service, provider, product, among, card } = purchaseState;
+export function chosenIn(purchase: PurchaseState): ((product: Product) => boolean) | undefined {
+  const { step, service, provider, product, among, card } = purchase;
   switch (step) {
     case 'which':
       return ({ name }) => among?.names.includes(name) === true;
@@ -205,8 +205,8 @@ export function chosenIn(purchaseState: PurchaseState): ((product: Product) => b
 }
 
 /** Whether a text that is no whole purchase names something else than was chosen. It is not known before the list of products is. */
-export function namesOther(text: string, purchaseState: PurchaseState, index: ProductIndex | undefined): boolean {
-  const isChosen = chosenIn(purchaseState);
+export function namesOther(text: string, purchase: PurchaseState, index: ProductIndex | undefined): boolean {
+  const isChosen = chosenIn(purchase);
   if (index === undefined || isChosen === undefined) return true;
   return namesWithin(text, isChosen, { index, isOrder: false }) === 'other';
 }

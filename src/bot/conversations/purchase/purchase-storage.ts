@@ -52,10 +52,10 @@ export function keepPurchaseLog(lease: Lease, log: DialogLog | undefined): void 
   lease.conversation = log === undefined ? undefined : { ...Object(lease.conversation), log };
 }
 
-/** @param purchaseState undefined if the purchase is over */
-export function keepPurchase(lease: Lease, purchaseState: PurchaseState | undefined): void {
-  if (purchaseState === undefined) return endPurchase(lease);
-  lease.conversation = { ...Object(lease.conversation), version: VERSION, purchase: purchaseState };
+/** @param purchase undefined if the purchase is over */
+export function keepPurchase(lease: Lease, purchase: PurchaseState | undefined): void {
+  if (purchase === undefined) return endPurchase(lease);
+  lease.conversation = { ...Object(lease.conversation), version: VERSION, purchase };
 }
 
 export function endPurchase(lease: Lease): void {
@@ -64,8 +64,8 @@ export function endPurchase(lease: Lease): void {
 
 /** Whether a purchase waits for a meter, a smartcard or another number that its form does not tell from other digits. */
 export function asksForNumber(lease: Lease): boolean {
-  const purchaseState = purchaseStateOf(lease);
-  return purchaseState?.step === 'recipient' && kindAsked(purchaseState) !== 'phone';
+  const purchase = purchaseStateOf(lease);
+  return purchase?.step === 'recipient' && kindAsked(purchase) !== 'phone';
 }
 
 /** When the purchase's question was drawn last; undefined if there is none that can be read. */
@@ -82,8 +82,8 @@ export const forgetLatePurchase: MiddlewareFn<BotContext> = ({ lease, shop }, ne
 
 /** The person said something else in the middle of a purchase: its next question is drawn below that. */
 export function notePassed(lease: Lease): void {
-  const purchaseState = purchaseStateOf(lease);
-  if (purchaseState !== undefined) keepPurchase(lease, { ...purchaseState, below: MAX_BELOW });
+  const purchase = purchaseStateOf(lease);
+  if (purchase !== undefined) keepPurchase(lease, { ...purchase, below: MAX_BELOW });
 }
 
 /**
@@ -118,11 +118,11 @@ function isPassed(ctx: BotContext, asked: PurchaseState): boolean {
 /**
  * The question of a purchase that was left says so, with what had been chosen and how to go on. Its reader may have deleted it; what they said counts.
  */
-export async function closeQuestion(ctx: BotContext, purchaseState: PurchaseState): Promise<void> {
-  const { messageId } = purchaseState;
+export async function closeQuestion(ctx: BotContext, purchase: PurchaseState): Promise<void> {
+  const { messageId } = purchase;
   if (messageId === undefined) return;
   const closed = (words: Words): Screen => {
-    const path = pathOf(purchaseState, words);
+    const path = pathOf(purchase, words);
     const lines = [words.html('purchase-closed'), ...(path === '' ? [] : [words.html('walk-title', { path })])];
     return { html: lines.join('\n') };
   };

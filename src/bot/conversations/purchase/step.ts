@@ -25,7 +25,7 @@ export type Notice = (words: Words) => string;
 
 /** What their input means. */
 export type StepOutcome =
-  | { type: 'go'; purchaseState: PurchaseState; notice?: Notice }
+  | { type: 'go'; purchase: PurchaseState; notice?: Notice | undefined }
   | { type: 'stay'; notice?: Notice }
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }
@@ -35,13 +35,21 @@ export type StepOutcome =
   | { type: 'home' }
   | { type: 'cancel' };
 
+export function go(purchase: PurchaseState, notice?: Notice): StepOutcome {
+  return { type: 'go', purchase, notice };
+}
+
+export function stay(notice: Notice): StepOutcome {
+  return { type: 'stay', notice };
+}
+
 /** For an input that means nothing here. */
-export const USE_BUTTONS: StepOutcome = { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+export const USE_BUTTONS = stay((words) => words.html('walk-use-buttons'));
 
 /** What a step shows: its own screen, or nothing, because there is nothing to choose. */
 export type View =
   | Drawn<'screen'>
-  | { type: 'pass'; purchaseState: PurchaseState; notice?: Notice }
+  | { type: 'pass'; purchase: PurchaseState; notice?: Notice | undefined }
   /** The card: the purchase ends with it. */
   | (Drawn<'end'> & { readonly reference: string });
 
@@ -55,25 +63,29 @@ export function question(draw: (words: Words) => Screen): Drawn<'screen'> {
   return { type: 'screen', draw };
 }
 
+export function pass(purchase: PurchaseState, notice?: Notice): View {
+  return { type: 'pass', purchase, notice };
+}
+
 /** One question of the purchase. */
 export interface Step {
   /** @param passOver whether a step with a single choice is not shown; false on the way back */
-  view(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
-  take(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
+  view(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
+  take(purchase: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
 }
 
 /** On to a step, remembering the one that was answered if the person saw it. */
 export function onward(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   step: PurchaseStep,
   chosen: Partial<PurchaseState>,
   seen: boolean,
 ): PurchaseState {
   return {
-    ...purchaseState,
+    ...purchase,
     ...chosen,
     step,
-    trail: seen ? [...purchaseState.trail, purchaseState.step] : purchaseState.trail,
+    trail: seen ? [...purchase.trail, purchase.step] : purchase.trail,
   };
 }
 
@@ -94,20 +106,20 @@ export interface StepContext {
 
 /** A question with what was chosen above it, a notice between, and Back and Cancel below. */
 export function frame(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   words: Words,
   question: string,
   rows: readonly InlineKeyboardButton[][] = [],
 ): Screen {
-  const path = pathOf(purchaseState, words);
+  const path = pathOf(purchase, words);
   const title = path === '' ? [] : [words.html('walk-title', { path })];
   return {
     html: [...title, question].join('\n\n'),
     rows: [
       ...rows,
       [
-        stepButton(purchaseState, words.plain('button-back'), 'back'),
-        stepButton(purchaseState, words.plain('button-cancel'), 'cancel'),
+        stepButton(purchase, words.plain('button-back'), 'back'),
+        stepButton(purchase, words.plain('button-cancel'), 'cancel'),
       ],
     ],
   };
@@ -115,29 +127,24 @@ export function frame(
 
 /** A button of the step that is shown: pressed once more after that step, it is recognised as late. */
 export function stepButton(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   label: string,
   action: StepAction,
   value = '',
 ): InlineKeyboardButton {
-  return button(label, pressStep.data({ step: purchaseState.step, action, value }));
+  return button(label, pressStep.data({ step: purchase.step, action, value }));
 }
 
 /** Prev and Next if there is such a page; pages are counted from 0. */
-export function pageRow(
-  purchaseState: PurchaseState,
-  words: Words,
-  page: number,
-  pages: number,
-): InlineKeyboardButton[][] {
+export function pageRow(purchase: PurchaseState, words: Words, page: number, pages: number): InlineKeyboardButton[][] {
   return pagerRow(words, page, pages, (other) =>
-    pressStep.data({ step: purchaseState.step, action: 'page', value: String(other) }),
+    pressStep.data({ step: purchase.step, action: 'page', value: String(other) }),
   );
 }
 
 /** What was chosen so far. The product's name says the service and the provider too, which stand before it already. */
-export function pathOf(purchaseState: PurchaseState, words: Words): string {
-  const { service, provider, product, category } = purchaseState;
+export function pathOf(purchase: PurchaseState, words: Words): string {
+  const { service, provider, product, category } = purchase;
   const name = service === undefined ? undefined : serviceName(service, words);
   const said = [service, name, provider].filter((part) => part !== undefined);
   const parts = [name, provider, product === undefined ? category : unsaid(titleOf(product), said)];

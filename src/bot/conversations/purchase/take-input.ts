@@ -4,24 +4,24 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps, questionPlace } from './draw-purchase.ts';
-import type { Input, Notice, StepOutcome, StepContext } from './step.ts';
+import { type Input, type Notice, type StepOutcome, type StepContext, go, stay } from './step.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
 /** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
-export async function takeInput(ctx: BotContext, purchaseState: PurchaseState): Promise<PurchaseState | undefined> {
+export async function takeInput(ctx: BotContext, purchase: PurchaseState): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
-  if (input === undefined || (input.type === 'press' && pressed !== purchaseState.messageId)) {
+  if (input === undefined || (input.type === 'press' && pressed !== purchase.messageId)) {
     await answerPress(ctx, ctx.words.plain('stale-button'));
-    return purchaseState;
+    return purchase;
   }
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made; that never fails.
   const answered = answerPress(ctx);
-  const next = await carryOut(ctx, purchaseState, input, await stepContextOf(ctx));
+  const next = await carryOut(ctx, purchase, input, await stepContextOf(ctx));
   await answered;
   return next === undefined ? undefined : { ...next, at: ctx.shop.now() };
 }
@@ -55,34 +55,34 @@ function savedOf({ lease, shop: { saved } }: BotContext): StepContext['saved'] {
 
 async function carryOut(
   ctx: BotContext,
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const outcome = await outcomeOf(purchaseState, input, stepContext);
+  const outcome = await outcomeOf(purchase, input, stepContext);
   switch (outcome.type) {
     // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
     case 'ignore':
-      return askAgain(ctx, purchaseState, {}, stepContext);
+      return askAgain(ctx, purchase, {}, stepContext);
     case 'trouble':
-      return redraw(ctx, purchaseState, drawTrouble(purchaseState, outcome.error));
+      return redraw(ctx, purchase, drawTrouble(purchase, outcome.error));
     case 'share-contact':
       await offerContactButton(ctx);
-      return { ...purchaseState, below: MAX_BELOW };
+      return { ...purchase, below: MAX_BELOW };
     case 'cancel':
-      await showScreen(ctx, purchaseState.messageId, messageScreen('walk-cancelled'));
+      await showScreen(ctx, purchase.messageId, messageScreen('walk-cancelled'));
       return undefined;
     case 'home':
-      await showScreen(ctx, purchaseState.messageId, homeScreen(ctx));
+      await showScreen(ctx, purchase.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
-      return askAgain(ctx, purchaseState, outcome, stepContext);
+      return askAgain(ctx, purchase, outcome, stepContext);
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
       return redraw(
         ctx,
-        outcome.purchaseState,
-        await drawPurchase(outcome.purchaseState, stepContext, { notice: outcome.notice, passOver: !isBack }),
+        outcome.purchase,
+        await drawPurchase(outcome.purchase, stepContext, { notice: outcome.notice, passOver: !isBack }),
       );
     }
   }
@@ -91,27 +91,27 @@ async function carryOut(
 /** The question stays, under a notice; answers the new state. */
 export async function askAgain(
   ctx: BotContext,
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   { notice }: { readonly notice?: Notice },
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const drawn = await drawPurchase(purchaseState, stepContext, { notice, passOver: false });
-  return redraw(ctx, purchaseState, drawn);
+  const drawn = await drawPurchase(purchase, stepContext, { notice, passOver: false });
+  return redraw(ctx, purchase, drawn);
 }
 
-async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome> {
+async function outcomeOf(purchase: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome> {
   if (input.type === 'press') {
     if (input.action === 'cancel') return { type: 'cancel' };
-    if (input.step !== purchaseState.step) return { type: 'ignore' };
-    if (input.action === 'retry') return { type: 'go', purchaseState };
-    if (input.action === 'back' && purchaseState.step !== 'change') {
-      const before = stepBack(purchaseState);
-      return before === undefined ? { type: 'home' } : { type: 'go', purchaseState: before };
+    if (input.step !== purchase.step) return { type: 'ignore' };
+    if (input.action === 'retry') return go(purchase);
+    if (input.action === 'back' && purchase.step !== 'change') {
+      const before = stepBack(purchase);
+      return before === undefined ? { type: 'home' } : go(before);
     }
   }
   try {
-    const outcome = await steps[purchaseState.step].take(purchaseState, input, stepContext);
-    return barred(purchaseState, outcome, stepContext);
+    const outcome = await steps[purchase.step].take(purchase, input, stepContext);
+    return barred(purchase, outcome, stepContext);
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
@@ -119,27 +119,27 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-function barred(purchaseState: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
-  if (outcome.type !== 'go' || outcome.purchaseState.step === purchaseState.step) return outcome;
-  const notice = pausedFor(outcome.purchaseState, stepContext);
-  return notice === undefined ? outcome : { type: 'stay', notice };
+function barred(purchase: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
+  if (outcome.type !== 'go' || outcome.purchase.step === purchase.step) return outcome;
+  const notice = pausedFor(outcome.purchase, stepContext);
+  return notice === undefined ? outcome : stay(notice);
 }
 
 /**
  * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if it is out of sight, or if an edit would change nothing that
  * can be seen.
  */
-async function redraw(ctx: BotContext, purchaseState: PurchaseState, drawn: Drawn): Promise<PurchaseState | undefined> {
-  const { messageId, below, counted } = purchaseState;
+async function redraw(ctx: BotContext, purchase: PurchaseState, drawn: Drawn): Promise<PurchaseState | undefined> {
+  const { messageId, below, counted } = purchase;
   const screen = asSent(drawn.screen, ctx.words);
-  const place = questionPlace(ctx, purchaseState, screen);
+  const place = questionPlace(ctx, purchase, screen);
   if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn);
   const result = await editScreen(ctx, messageId, screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn);
   if (result === 'same' && place.type === 'above') return moveDown(ctx, messageId, drawn);
   if (drawn.reference !== undefined) return undefined;
   const stands = place.type === 'above' ? place : { below, counted };
-  return { ...drawn.purchaseState, messageId, below: stands.below, counted: stands.counted };
+  return { ...drawn.purchase, messageId, below: stands.below, counted: stands.counted };
 }
 
 async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<PurchaseState | undefined> {
@@ -148,9 +148,7 @@ async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn
   // There is one message of the purchase; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
   await noteCard(ctx, { drawn, messageId });
-  return drawn.reference === undefined
-    ? { ...drawn.purchaseState, messageId, below: 0, counted: undefined }
-    : undefined;
+  return drawn.reference === undefined ? { ...drawn.purchase, messageId, below: 0, counted: undefined } : undefined;
 }
 
 /** A card that came as a new message: its draft was stored before, and does not know which one. */

@@ -18,7 +18,7 @@ import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
 const limit: PendingQuestion = { name: 'of-this-test', about: '7', messageId: 3, askedAt: ASKED_AT };
-const purchaseState = { version: [0, 2], purchaseState: { step: 'amount' } };
+const purchase = { version: [0, 2], purchase: { step: 'amount' } };
 
 describe('what follows a question', () => {
   test('as a message is its answer, once', async () => {
@@ -95,22 +95,10 @@ test('an answer that is nothing to read is an empty one', () => {
 
 describe('between two updates', () => {
   test.each([
-    ['a question is kept beside the walk', purchaseState, undefined, limit, { ...purchaseState, question: limit }],
+    ['a question is kept beside the walk', purchase, undefined, limit, { ...purchase, question: limit }],
     ['a question is kept alone', undefined, undefined, limit, { question: limit }],
-    [
-      'an answered one goes, and the walk stays',
-      { ...purchaseState, question: limit },
-      undefined,
-      undefined,
-      purchaseState,
-    ],
-    [
-      'the walk goes on under it',
-      { ...purchaseState, question: limit },
-      { other: 1 },
-      limit,
-      { other: 1, question: limit },
-    ],
+    ['an answered one goes, and the walk stays', { ...purchase, question: limit }, undefined, undefined, purchase],
+    ['the walk goes on under it', { ...purchase, question: limit }, { other: 1 }, limit, { other: 1, question: limit }],
   ])('%s', async (_what, stored, state, question, written) => {
     const left = state === undefined ? { question } : { conversation: state, question };
     expect(await after(stored, left)).toEqual({ type: 'write', state: written });
@@ -121,26 +109,26 @@ describe('between two updates', () => {
   });
 
   test('a purchase that goes on is written, and one that is over leaves nothing', async () => {
-    expect(await after(purchaseState, { conversation: { other: 1 } })).toEqual({ type: 'write', state: { other: 1 } });
-    expect(await after(purchaseState, { conversation: undefined })).toEqual({ type: 'drop' });
+    expect(await after(purchase, { conversation: { other: 1 } })).toEqual({ type: 'write', state: { other: 1 } });
+    expect(await after(purchase, { conversation: undefined })).toEqual({ type: 'drop' });
   });
 
   test('it outlives the end of the purchase', async () => {
-    const written = await after({ ...purchaseState, question: limit }, { conversation: undefined });
+    const written = await after({ ...purchase, question: limit }, { conversation: undefined });
     expect(written).toEqual({ type: 'write', state: { question: limit } });
   });
 
   test.each([
     ['nothing', undefined],
-    ['a walk', purchaseState],
+    ['a walk', purchase],
     ['what cannot be read', null],
   ])('%s stays as it is without one', async (_what, stored) => {
     expect(await after(stored, {})).toEqual({ type: 'same' });
   });
 
   test('a damaged one is none, and the purchase beside it goes on', async () => {
-    const { leases, update } = await open({ ...purchaseState, question: { name: 5 } });
-    expect(leases.of(update)).toMatchObject({ conversation: purchaseState, question: undefined });
+    const { leases, update } = await open({ ...purchase, question: { name: 5 } });
+    expect(leases.of(update)).toMatchObject({ conversation: purchase, question: undefined });
   });
 });
 

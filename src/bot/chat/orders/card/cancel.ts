@@ -21,8 +21,8 @@ export const cancelFeature = new Composer<BotContext>();
 
 cancelFeature.command('cancel', async (ctx) => {
   const { userId, chatId, words } = ctx;
-  const purchaseState = purchaseStateOf(ctx.lease);
-  const isBuying = purchaseState !== undefined;
+  const purchase = purchaseStateOf(ctx.lease);
+  const isBuying = purchase !== undefined;
   const { question } = ctx.lease;
   ctx.lease.question = undefined;
   endPurchase(ctx.lease);
@@ -34,7 +34,7 @@ cancelFeature.command('cancel', async (ctx) => {
   const closed = { isBuying, isEntering, isAsked, ...taken, ...proposals };
   await say(ctx, (words) => ({ html: cancelledText(closed, words), endsKeyboard: true }));
   // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
-  const open = [purchaseState?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
+  const open = [purchase?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
   const messageIds = [...new Set(open.filter((id) => id !== undefined))];
   ctx.bot.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
 });

@@ -8,45 +8,56 @@ import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton, onward, question, type Step, type StepOutcome, type StepContext } from '../step.ts';
+import {
+  frame,
+  stepButton,
+  onward,
+  question,
+  type Step,
+  type StepOutcome,
+  type StepContext,
+  pass,
+  stay,
+  go,
+} from '../step.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
-    const { product, wish: { amountMinor: wished } = {} } = purchaseState;
-    if (product?.amountRequired !== true) return { type: 'pass', purchaseState: { ...purchaseState, step: 'card' } };
+  async view(purchase, stepContext, passOver) {
+    const { product, wish: { amountMinor: wished } = {} } = purchase;
+    if (product?.amountRequired !== true) return pass({ ...purchase, step: 'card' });
     const notice = wished === undefined ? undefined : amountNotice(product, wished, stepContext);
     if (wished !== undefined && passOver && notice === undefined)
-      return { type: 'pass', purchaseState: onward(purchaseState, 'card', { amountMinor: wished }, false) };
+      return pass(onward(purchase, 'card', { amountMinor: wished }, false));
     const allowance = await allowanceOf(stepContext);
-    const usual = usualAmounts(purchaseState, product, stepContext);
+    const usual = usualAmounts(purchase, product, stepContext);
     const offered = payable(usual, (amount) => priceOf(product, amount, stepContext), allowance);
     return question((words) => {
       const lines = [
         ...(notice === undefined ? [] : [notice(words)]),
-        recipientLines(purchaseState, words).join('\n'),
+        recipientLines(purchase, words).join('\n'),
         ...(offered.length === usual.length ? [] : [allowanceLines(allowance, words).join('\n')]),
         words.html('walk-ask-amount'),
       ];
       const buttons = offered.map((amount) =>
-        stepButton(purchaseState, words.shortMoney(amount), 'pick', String(toDecimal(amount))),
+        stepButton(purchase, words.shortMoney(amount), 'pick', String(toDecimal(amount))),
       );
-      return frame(purchaseState, words, lines.join('\n\n'), inRows(buttons, 3));
+      return frame(purchase, words, lines.join('\n\n'), inRows(buttons, 3));
     });
   },
 
-  async take(purchaseState, input, stepContext) {
-    if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-send-text') };
-    if (input.type === 'text') return takeTyped(purchaseState, input.text, stepContext);
-    return takeAmount(purchaseState, input.value, stepContext);
+  async take(purchase, input, stepContext) {
+    if (input.type === 'other') return stay((words) => words.html('walk-send-text'));
+    if (input.type === 'text') return takeTyped(purchase, input.text, stepContext);
+    return takeAmount(purchase, input.value, stepContext);
   },
 };
 
 /** For whom it is, so that a wrong number is seen before the card. */
-function recipientLines(purchaseState: PurchaseState, words: Words): string[] {
-  const { customerId = '', verifiedName = '' } = purchaseState;
-  const kind = kindAsked(purchaseState);
+function recipientLines(purchase: PurchaseState, words: Words): string[] {
+  const { customerId = '', verifiedName = '' } = purchase;
+  const kind = kindAsked(purchase);
   return [
     words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
     ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
@@ -62,40 +73,36 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
 }
 
 /** The amount alone, or a sentence with one. A customer number, such as another one to buy for, is none. */
-function takeTyped(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
+function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const said = amountInSentence(text);
-  if (said?.type === 'number')
-    return { type: 'stay', notice: (words) => words.html('fault-amount-number', { text: cut(said.text, 40) }) };
+  if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: cut(said.text, 40) }));
   const parsed = parseAmount(text, stepContext.shop.maxAmountMinor);
   const isAlone = parsed.type === 'amount' || parsed.fault !== 'not-a-number' || said === undefined;
-  if (isAlone || namesOther(text, purchaseState, stepContext.shop.productIndex.ready()))
-    return takeAmount(purchaseState, text, stepContext);
-  return takeAmount(purchaseState, said.text, stepContext);
+  if (isAlone || namesOther(text, purchase, stepContext.shop.productIndex.ready()))
+    return takeAmount(purchase, text, stepContext);
+  return takeAmount(purchase, said.text, stepContext);
 }
 
-function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
+function takeAmount(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { maxAmountMinor } = stepContext.shop;
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'amount') {
     const { amountMinor } = parsed;
-    const notice = purchaseState.product && amountNotice(purchaseState.product, amountMinor, stepContext);
-    if (notice !== undefined) return { type: 'stay', notice };
-    const wish = purchaseState.wish === undefined ? undefined : { ...purchaseState.wish, amountMinor: undefined };
-    return { type: 'go', purchaseState: onward(purchaseState, 'card', { amountMinor, wish }, true) };
+    const notice = purchase.product && amountNotice(purchase.product, amountMinor, stepContext);
+    if (notice !== undefined) return stay(notice);
+    const wish = purchase.wish === undefined ? undefined : { ...purchase.wish, amountMinor: undefined };
+    return go(onward(purchase, 'card', { amountMinor, wish }, true));
   }
   const { fault } = parsed;
   switch (fault) {
     case 'not-a-number':
     case 'ambiguous':
-      return { type: 'stay', notice: (words) => words.html(`fault-amount-${fault}`, { text: cut(text, 40) }) };
+      return stay((words) => words.html(`fault-amount-${fault}`, { text: cut(text, 40) }));
     case 'too-large':
-      return {
-        type: 'stay',
-        notice: (words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }),
-      };
+      return stay((words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }));
     case 'zero':
     case 'negative':
     case 'decimals':
-      return { type: 'stay', notice: (words) => words.html(`fault-amount-${fault}`) };
+      return stay((words) => words.html(`fault-amount-${fault}`));
   }
 }

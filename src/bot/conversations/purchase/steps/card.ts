@@ -1,7 +1,7 @@
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { troubleAt } from '../../../../domain/health.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
-import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type StepContext } from '../step.ts';
+import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type StepContext, pass } from '../step.ts';
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase, stepBack, type PurchaseState } from '../purchase-state.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
@@ -15,28 +15,27 @@ import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.
 
 /** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
-  async view(purchaseState, stepContext) {
-    const { product, customerId, amountMinor } = purchaseState;
-    if (product === undefined || customerId === undefined) return { type: 'pass', purchaseState: startPurchase() };
-    if (product.amountRequired && amountMinor === undefined)
-      return { type: 'pass', purchaseState: { ...purchaseState, step: 'amount' } };
+  async view(purchase, stepContext) {
+    const { product, customerId, amountMinor } = purchase;
+    if (product === undefined || customerId === undefined) return pass(startPurchase());
+    if (product.amountRequired && amountMinor === undefined) return pass({ ...purchase, step: 'amount' });
     const costMinor = amountMinor ?? product.priceMinor;
     const priceMinor = priceOf(product, costMinor, stepContext);
-    const barred = pausedFor(purchaseState, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
-    if (barred !== undefined) return question((words) => frame(purchaseState, words, barred(words), []));
+    const barred = pausedFor(purchase, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
+    if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
     const [order, allowance] = await Promise.all([
       draftPurchase(stepContext.shop, {
         buyer: stepContext.buyer,
         product,
-        recipient: { kind, customerId, verifiedName: purchaseState.verifiedName },
-        cardMessageId: purchaseState.messageId,
+        recipient: { kind, customerId, verifiedName: purchase.verifiedName },
+        cardMessageId: purchase.messageId,
         priceMinor,
         costMinor,
       }),
       allowanceOf(stepContext),
     ]);
-    const { again, networkTaken } = purchaseState.wish ?? {};
+    const { again, networkTaken } = purchase.wish ?? {};
     const earlier = await findDuplicate(stepContext.shop, order);
     return {
       type: 'end',
@@ -63,20 +62,18 @@ const MAX_NAME_LENGTH = 100;
 
 /** Asks nothing: shows what it is only while the service cannot be reached. */
 export const verificationStep: Step = {
-  async view(purchaseState, stepContext) {
+  async view(purchase, stepContext) {
     const verification = await stepContext.shop.reseller.verify({
-      customerId: purchaseState.customerId ?? '',
-      productName: purchaseState.product?.name ?? '',
+      customerId: purchase.customerId ?? '',
+      productName: purchase.product?.name ?? '',
     });
     switch (verification.type) {
       case 'verified':
-        return known(purchaseState, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
+        return known(purchase, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
       case 'unverified':
-        return askAgain(purchaseState, (words) => words.html('verify-unverified'));
+        return askAgain(purchase, (words) => words.html('verify-unverified'));
       case 'refused':
-        return askAgain(purchaseState, (words) =>
-          refusedText(purchaseState, verification.message, stepContext.role, words),
-        );
+        return askAgain(purchase, (words) => refusedText(purchase, verification.message, stepContext.role, words));
     }
   },
 
@@ -87,16 +84,15 @@ export const verificationStep: Step = {
 };
 
 /** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
-async function known(purchaseState: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
-  const next: PurchaseState = { ...purchaseState, step: 'amount', verifiedName };
-  const wanted = { service: purchaseState.service ?? '', provider: purchaseState.provider };
+async function known(purchase: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
+  const next: PurchaseState = { ...purchase, step: 'amount', verifiedName };
+  const wanted = { service: purchase.service ?? '', provider: purchase.provider };
   const own = (await saved.list(buyer.userId)).find(
-    (each) => each.customerId === purchaseState.customerId && fitsPurchase(each, wanted),
+    (each) => each.customerId === purchase.customerId && fitsPurchase(each, wanted),
   );
-  if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
-    return { type: 'pass', purchaseState: next };
+  if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName)) return pass(next);
   const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
-  return { type: 'pass', purchaseState: next, notice: (words) => words.html('saved-name-differs', facts) };
+  return pass(next, (words) => words.html('saved-name-differs', facts));
 }
 
 /** In our own words first, because the service's may be about anything. */
@@ -108,10 +104,6 @@ function refusedText({ product }: PurchaseState, message: string, role: Role, wo
   ].join('\n');
 }
 
-function askAgain(purchaseState: PurchaseState, notice: Notice): View {
-  return {
-    type: 'pass',
-    purchaseState: { ...(stepBack(purchaseState) ?? purchaseState), refused: purchaseState.customerId },
-    notice,
-  };
+function askAgain(purchase: PurchaseState, notice: Notice): View {
+  return pass({ ...(stepBack(purchase) ?? purchase), refused: purchase.customerId }, notice);
 }

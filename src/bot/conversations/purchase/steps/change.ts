@@ -14,6 +14,8 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
+  pass,
+  go,
 } from '../step.ts';
 import { kindAsked, MAX_AMONG, startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
@@ -25,65 +27,56 @@ const MAX_TITLE_LENGTH = 100;
 
 /** What of the card shall be another? All else stays, and a name is verified anew for another number. */
 export const changeStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
-    const { card, wish } = purchaseState;
-    if (card === undefined) return { type: 'pass', purchaseState: startPurchase() };
+  async view(purchase, stepContext, passOver) {
+    const { card, wish } = purchase;
+    if (card === undefined) return pass(startPurchase());
     const [product, others, ofSize] = await Promise.all([
-      soldOnCard(purchaseState, stepContext),
-      otherProducts(purchaseState, stepContext),
-      othersOfSize(purchaseState, stepContext),
+      soldOnCard(purchase, stepContext),
+      otherProducts(purchase, stepContext),
+      othersOfSize(purchase, stepContext),
     ]);
     if (product === undefined) {
       const notice: Notice = (words) => words.html('walk-change-gone');
-      return { type: 'pass', purchaseState: others ?? startPurchase(), notice };
+      return pass(others ?? startPurchase(), notice);
     }
-    if (passOver && wish?.number !== undefined)
-      return { type: 'pass', purchaseState: toNumber(purchaseState, product) };
-    if (passOver && wish?.amountMinor !== undefined && product.amountRequired)
-      return { type: 'pass', purchaseState: toAmount(purchaseState, product) };
+    if (passOver && wish?.number !== undefined) return pass(toNumber(purchase, product));
+    if (passOver && wish?.amountMinor !== undefined && product.amountRequired) return pass(toAmount(purchase, product));
     return question((words) =>
-      frame(
-        purchaseState,
-        words,
-        textOf(purchaseState, product, words),
-        rowsOf(purchaseState, product, { others, ofSize }, words),
-      ),
+      frame(purchase, words, textOf(purchase, product, words), rowsOf(purchase, product, { others, ofSize }, words)),
     );
   },
 
-  async take(purchaseState, input, stepContext) {
-    const product = await soldOnCard(purchaseState, stepContext);
+  async take(purchase, input, stepContext) {
+    const product = await soldOnCard(purchase, stepContext);
     // Drawn again, it says so and goes on to what is sold.
-    if (product === undefined) return { type: 'go', purchaseState };
-    if (input.type === 'press') return takePress(purchaseState, input.action, product, stepContext);
-    return takeTyped(purchaseState, input, product, stepContext);
+    if (product === undefined) return go(purchase);
+    if (input.type === 'press') return takePress(purchase, input.action, product, stepContext);
+    return takeTyped(purchase, input, product, stepContext);
   },
 };
 
 /** Read as it is sold now: its price may be another than on the card. */
-async function soldOnCard(purchaseState: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
-  return (await offerOf(purchaseState, stepContext)).products.find(
-    ({ name }) => name === purchaseState.card?.productName,
-  );
+async function soldOnCard(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
+  return (await offerOf(purchase, stepContext)).products.find(({ name }) => name === purchase.card?.productName);
 }
 
 async function takePress(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   action: string,
   product: Product,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
   switch (action) {
     case 'back':
-      return { type: 'go', purchaseState: asBefore(purchaseState, product) };
+      return go(asBefore(purchase, product));
     case 'amount':
-      return { type: 'go', purchaseState: toAmount({ ...purchaseState, wish: undefined }, product) };
+      return go(toAmount({ ...purchase, wish: undefined }, product));
     case 'number':
-      return { type: 'go', purchaseState: toNumber({ ...purchaseState, wish: undefined }, product) };
+      return go(toNumber({ ...purchase, wish: undefined }, product));
     case 'size':
-      return { type: 'go', purchaseState: (await othersOfSize(purchaseState, stepContext)) ?? purchaseState };
+      return go((await othersOfSize(purchase, stepContext)) ?? purchase);
     case 'product':
-      return { type: 'go', purchaseState: (await otherProducts(purchaseState, stepContext)) ?? purchaseState };
+      return go((await otherProducts(purchase, stepContext)) ?? purchase);
     default:
       return { type: 'ignore' };
   }
@@ -91,64 +84,58 @@ async function takePress(
 
 /** A number or an amount says by itself what it is for. */
 async function takeTyped(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   product: Product,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
-  if (input.type === 'text' && earlyNumber(purchaseState, input.text, stepContext) !== undefined)
-    return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
+  if (input.type === 'text' && earlyNumber(purchase, input.text, stepContext) !== undefined)
+    return recipientStep.take(toNumber(purchase, product), input, stepContext);
   if (input.type === 'text' && product.amountRequired)
-    return amountStep.take(toAmount(purchaseState, product), input, stepContext);
+    return amountStep.take(toAmount(purchase, product), input, stepContext);
   return USE_BUTTONS;
 }
 
 /** The card anew, under a new reference: the old one stays void. */
-function asBefore(purchaseState: PurchaseState, product: Product): PurchaseState {
-  const { customerId, verifiedName, amountMinor } = purchaseState.card ?? {};
+function asBefore(purchase: PurchaseState, product: Product): PurchaseState {
+  const { customerId, verifiedName, amountMinor } = purchase.card ?? {};
   const chosen = product.amountRequired ? amountMinor : undefined;
-  return { ...purchaseState, step: 'card', product, customerId, verifiedName, amountMinor: chosen, wish: undefined };
+  return { ...purchase, step: 'card', product, customerId, verifiedName, amountMinor: chosen, wish: undefined };
 }
 
-function toAmount(purchaseState: PurchaseState, product: Product): PurchaseState {
-  const { customerId, verifiedName } = purchaseState.card ?? {};
-  return { ...purchaseState, step: 'amount', trail: ['change'], product, customerId, verifiedName };
+function toAmount(purchase: PurchaseState, product: Product): PurchaseState {
+  const { customerId, verifiedName } = purchase.card ?? {};
+  return { ...purchase, step: 'amount', trail: ['change'], product, customerId, verifiedName };
 }
 
-function toNumber(purchaseState: PurchaseState, product: Product): PurchaseState {
-  const wish = { ...purchaseState.wish, amountMinor: purchaseState.card?.amountMinor };
-  return { ...purchaseState, step: 'recipient', trail: ['change'], product, wish };
+function toNumber(purchase: PurchaseState, product: Product): PurchaseState {
+  const wish = { ...purchase.wish, amountMinor: purchase.card?.amountMinor };
+  return { ...purchase, step: 'recipient', trail: ['change'], product, wish };
 }
 
 /** To the provider's other plans of this size: a line may have said no more than that. Undefined if there is none. */
-async function othersOfSize(
-  purchaseState: PurchaseState,
-  stepContext: StepContext,
-): Promise<PurchaseState | undefined> {
-  const { customerId, productName } = purchaseState.card ?? {};
+async function othersOfSize(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
+  const { customerId, productName } = purchase.card ?? {};
   const index = stepContext.shop.productIndex.ready();
-  const { products } = await offerOf(purchaseState, stepContext);
+  const { products } = await offerOf(purchase, stepContext);
   const [size] = products.flatMap((each) => (each.name === productName ? (index?.sizeMb(each) ?? []) : []));
   const names = products.flatMap((each) =>
     each.name !== productName && index?.sizeMb(each) === size ? each.name : [],
   );
   if (customerId === undefined || size === undefined || names.length === 0) return undefined;
-  const wish = { number: { kind: kindAsked(purchaseState), customerId, known: true as const } };
+  const wish = { number: { kind: kindAsked(purchase), customerId, known: true as const } };
   const among = { reason: 'several' as const, names: names.slice(0, MAX_AMONG) };
-  return { ...purchaseState, step: 'which', trail: ['change'], among, wish, page: 0 };
+  return { ...purchase, step: 'which', trail: ['change'], among, wish, page: 0 };
 }
 
 /** To the nearest question that leaves a choice, with the number and the amount at hand; undefined if nothing else is sold. */
-async function otherProducts(
-  purchaseState: PurchaseState,
-  stepContext: StepContext,
-): Promise<PurchaseState | undefined> {
-  const { service = '', card } = purchaseState;
+async function otherProducts(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
+  const { service = '', card } = purchase;
   if (card === undefined) return undefined;
   const { category = '', customerId, amountMinor } = card;
-  const number = { kind: kindAsked(purchaseState), customerId, known: true as const };
-  const base: PurchaseState = { ...purchaseState, wish: { number, amountMinor }, page: 0 };
-  const offer = await offerOf(purchaseState, stepContext);
+  const number = { kind: kindAsked(purchase), customerId, known: true as const };
+  const base: PurchaseState = { ...purchase, wish: { number, amountMinor }, page: 0 };
+  const offer = await offerOf(purchase, stepContext);
   if (offer.products.some(({ name }) => name !== card.productName)) {
     const trail = ['change', 'service', 'provider'] as const;
     return isGrouped(offer)
@@ -177,15 +164,15 @@ function textOf({ card }: PurchaseState, product: Product, words: Words): string
 }
 
 function rowsOf(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   { amountRequired }: Product,
   { others, ofSize }: Readonly<Record<'others' | 'ofSize', PurchaseState | undefined>>,
   words: Words,
 ): InlineKeyboardButton[][] {
   return [
-    ...(amountRequired ? [[stepButton(purchaseState, words.plain('button-other-amount'), 'amount')]] : []),
-    [stepButton(purchaseState, words.plain('button-other-number'), 'number')],
-    ...(ofSize === undefined ? [] : [[stepButton(purchaseState, words.plain('button-other-of-size'), 'size')]]),
-    ...(others === undefined ? [] : [[stepButton(purchaseState, words.plain('button-other-product'), 'product')]]),
+    ...(amountRequired ? [[stepButton(purchase, words.plain('button-other-amount'), 'amount')]] : []),
+    [stepButton(purchase, words.plain('button-other-number'), 'number')],
+    ...(ofSize === undefined ? [] : [[stepButton(purchase, words.plain('button-other-of-size'), 'size')]]),
+    ...(others === undefined ? [] : [[stepButton(purchase, words.plain('button-other-product'), 'product')]]),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, pageRow, stepButton, onward, type Input, type StepOutcome } from '../step.ts';
+import { frame, pageRow, stepButton, onward, type Input, type StepOutcome, go } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; few people look through more than this. */
@@ -29,38 +29,37 @@ export interface Choices {
 }
 
 export function choicesScreen(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   words: Words,
   question: string,
   { names, labelOf, markedOf = labelOf }: Choices,
   above: readonly InlineKeyboardButton[][] = [],
 ): Screen {
-  const { shown, page, pages } = pageOf(names, purchaseState.page ?? 0, NAMES_PER_PAGE);
+  const { shown, page, pages } = pageOf(names, purchase.page ?? 0, NAMES_PER_PAGE);
   // Of long names only the beginning is seen.
   const labels = distinctLabels(
     shown.map((name) => cut(markedOf(name, words), MAX_LABEL_LENGTH)),
     (index) => `(${index + 1})`,
   );
-  const buttons = shown.map((name, index) => stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name)));
-  const rows = [...above, ...inRows(buttons, 2), ...pageRow(purchaseState, words, page, pages)];
-  return frame(purchaseState, words, question, rows);
+  const buttons = shown.map((name, index) => stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name)));
+  const rows = [...above, ...inRows(buttons, 2), ...pageRow(purchase, words, page, pages)];
+  return frame(purchase, words, question, rows);
 }
 
 /** The step after the one whose button was pressed, or whose label was typed; undefined if it was none of them. */
 export function takeChoice(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   choices: Choices,
   words: Words,
   chosen: (name: string) => { step: PurchaseStep } & Partial<PurchaseState>,
 ): StepOutcome | undefined {
-  if (input.type === 'press' && input.action === 'page')
-    return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
+  if (input.type === 'press' && input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
   const picked =
     input.type === 'press' ? byNameKey(choices.names, input.value, (name) => name) : typedName(input, choices, words);
   if (picked === undefined) return undefined;
   const { step, ...choice } = chosen(picked);
-  return { type: 'go', purchaseState: onward(purchaseState, step, { page: 0, ...choice }, true) };
+  return go(onward(purchase, step, { page: 0, ...choice }, true));
 }
 
 function typedName(input: Input, { names, labelOf, takesParts = false }: Choices, words: Words): string | undefined {

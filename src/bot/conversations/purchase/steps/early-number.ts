@@ -5,48 +5,47 @@ import { groupDigits, parseRecipient } from '../../../../domain/recipients/recip
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
-import { type Input, type Notice, onward, type StepOutcome, type StepContext } from '../step.ts';
+import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 
 /**
  * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
  * word to search for. A phone number of a wrong length says so at once.
  */
 export function takeEarlyNumber(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   stepContext: StepContext,
 ): StepOutcome | undefined {
   const { country } = stepContext.shop;
-  if (input.type !== 'text' || purchaseState.service === undefined) return undefined;
-  const kinds = recipientKindsOf(purchaseState.service);
-  const said = earlyNumber(purchaseState, input.text, stepContext);
+  if (input.type !== 'text' || purchase.service === undefined) return undefined;
+  const kinds = recipientKindsOf(purchase.service);
+  const said = earlyNumber(purchase, input.text, stepContext);
   if (said === undefined) return undefined;
   const { number: text } = said;
   const kind = kinds.find((each) => parseRecipient(each, text, country).type === 'recipient');
   const phone = kind === undefined && kinds[0] === 'phone' ? parsePhone(text, country) : undefined;
-  if (phone?.type === 'rejected')
-    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, text, country, words) };
+  if (phone?.type === 'rejected') return stay((words) => numberFaultText(phone.fault, text, country, words));
   const parsed = kind === undefined ? undefined : parseRecipient(kind, text, country);
   if (kind === undefined || parsed?.type !== 'recipient') return undefined;
   // The network that another number was given to says nothing about this one.
-  const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
+  const { networkTaken: _taken, ...wish } = purchase.wish ?? {};
   const known = { wish: { ...wish, ...saidAmount(said), number: { kind, customerId: parsed.customerId } } };
   // It may have been bought for before.
-  const purchase = kind === 'smartcard' ? onward(purchaseState, 'renew', known, true) : { ...purchaseState, ...known };
-  return { type: 'go', purchaseState: purchase, ...unusedAmount(purchaseState, said, stepContext) };
+  const next = kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
+  return go(next, unusedAmount(purchase, said, stepContext));
 }
 
 /** The number alone, or the one of a sentence that names nothing else than was chosen; undefined for what is none. */
 export function earlyNumber(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   text: string,
   stepContext: StepContext,
 ): NumberInSentence | undefined {
-  const said = numberInSentence(text, kindAsked(purchaseState), stepContext.shop);
+  const said = numberInSentence(text, kindAsked(purchase), stepContext.shop);
   // `2000 0412…` has no more digits than a number may have, and is two.
   if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
-  return isOne && !namesOther(text, purchaseState, stepContext.shop.productIndex.ready()) ? said : undefined;
+  return isOne && !namesOther(text, purchase, stepContext.shop.productIndex.ready()) ? said : undefined;
 }
 
 /** Kept for the question that asks how much. */
@@ -59,14 +58,14 @@ export function unusedAmount(
   { service, provider }: PurchaseState,
   { amountMinor }: NumberInSentence,
   { shop: { productIndex } }: StepContext,
-): { notice?: Notice } {
+): Notice | undefined {
   const isAsked = productIndex
     .ready()
     ?.products.some(
       (each) => each.service === service && each.amountRequired && [undefined, each.provider].includes(provider),
     );
-  if (amountMinor === undefined || isAsked !== false) return {};
-  return { notice: (words) => words.html('walk-amount-unused', { amount: words.money(amountMinor) }) };
+  if (amountMinor === undefined || isAsked !== false) return undefined;
+  return (words) => words.html('walk-amount-unused', { amount: words.money(amountMinor) });
 }
 
 /** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */

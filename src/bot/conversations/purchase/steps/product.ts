@@ -13,6 +13,9 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
+  pass,
+  go,
+  stay,
 } from '../step.ts';
 import { markedLabels, productBarred, markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
@@ -27,8 +30,8 @@ interface Offer {
 }
 
 /** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
-export async function offerOf(purchaseState: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
-  const listed = await catalogue.products(purchaseState.service ?? '', purchaseState.provider ?? '');
+export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
+  const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
   let offer = offers.get(listed);
   if (offer === undefined) {
     const products = listed.filter((product) => product.available);
@@ -46,11 +49,11 @@ export function isGrouped({ products, categories }: Offer): boolean {
 }
 
 /** Those of the chosen category that fit the typed words. */
-export function chosenFrom(offer: Offer, purchaseState: PurchaseState): readonly Product[] {
-  const { category } = purchaseState;
+export function chosenFrom(offer: Offer, purchase: PurchaseState): readonly Product[] {
+  const { category } = purchase;
   const inCategory =
     category === undefined ? offer.products : offer.products.filter((product) => (product.category ?? '') === category);
-  return purchaseState.query === undefined ? inCategory : filterProducts(inCategory, purchaseState.query);
+  return purchase.query === undefined ? inCategory : filterProducts(inCategory, purchase.query);
 }
 
 const MAX_QUERY_LENGTH = 40;
@@ -58,55 +61,52 @@ const FEW = 3;
 
 /** Which one? In pages; a typed word searches. */
 export const productStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
-    const products = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
+  async view(purchase, stepContext, passOver) {
+    const products = chosenFrom(await offerOf(purchase, stepContext), purchase);
     const [only] = products;
-    if (only === undefined) return question((words) => emptyScreen(purchaseState, words));
+    if (only === undefined) return question((words) => emptyScreen(purchase, words));
     if (
       products.length === 1 &&
-      purchaseState.query === undefined &&
+      purchase.query === undefined &&
       passOver &&
       productBarred(only, stepContext) === undefined
     )
-      return { type: 'pass', purchaseState: chosen(purchaseState, only, false) };
-    return question((words) => listScreen(purchaseState, products, stepContext, words));
+      return pass(chosen(purchase, only, false));
+    return question((words) => listScreen(purchase, products, stepContext, words));
   },
 
-  async take(purchaseState, input, stepContext) {
+  async take(purchase, input, stepContext) {
     if (input.type === 'text') {
-      const searched = await withoutVainSearch(purchaseState, stepContext);
-      return takeEarlyNumber(searched, input, stepContext) ?? takeWords(purchaseState, input.text, stepContext);
+      const searched = await withoutVainSearch(purchase, stepContext);
+      return takeEarlyNumber(searched, input, stepContext) ?? takeWords(purchase, input.text, stepContext);
     }
     if (input.type === 'other') return USE_BUTTONS;
-    if (input.action === 'page')
-      return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
-    if (input.action === 'all') return { type: 'go', purchaseState: { ...purchaseState, query: undefined, page: 0 } };
-    const products = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
+    if (input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
+    if (input.action === 'all') return go({ ...purchase, query: undefined, page: 0 });
+    const products = chosenFrom(await offerOf(purchase, stepContext), purchase);
     // The pressed one is on the page that is shown, unless the list has changed since.
     const picked =
-      byNameKey(pageOf(products, purchaseState.page ?? 0).shown, input.value, nameOf) ??
+      byNameKey(pageOf(products, purchase.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
     if (picked === undefined) return USE_BUTTONS;
     const notice = productBarred(picked, stepContext);
-    return notice === undefined
-      ? { type: 'go', purchaseState: chosen(purchaseState, picked, true) }
-      : { type: 'stay', notice };
+    return notice === undefined ? go(chosen(purchase, picked, true)) : stay(notice);
   },
 };
 
 /** A search, unless it would take the few buttons away that there are. */
-async function takeWords(purchaseState: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
-  const offer = await offerOf(purchaseState, stepContext);
-  const searched = { ...purchaseState, ...searchFor(text) };
-  const all = { ...purchaseState, query: undefined };
+async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
+  const offer = await offerOf(purchase, stepContext);
+  const searched = { ...purchase, ...searchFor(text) };
+  const all = { ...purchase, query: undefined };
   if (isFew(chosenFrom(offer, all), all) && chosenFrom(offer, searched).length === 0) return USE_BUTTONS;
-  return { type: 'go', purchaseState: searched };
+  return go(searched);
 }
 
 /** Under “nothing matches” a number would look as if it had been searched for. */
-async function withoutVainSearch(purchaseState: PurchaseState, stepContext: StepContext): Promise<PurchaseState> {
-  const found = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
-  return found.length === 0 ? { ...purchaseState, query: undefined, page: 0 } : purchaseState;
+async function withoutVainSearch(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState> {
+  const found = chosenFrom(await offerOf(purchase, stepContext), purchase);
+  return found.length === 0 ? { ...purchase, query: undefined, page: 0 } : purchase;
 }
 
 /** A search starts on its first page. */
@@ -114,41 +114,37 @@ export function searchFor(text: string): Partial<PurchaseState> {
   return { query: cut(text, MAX_QUERY_LENGTH), page: 0 };
 }
 
-function chosen(purchaseState: PurchaseState, product: Product, seen: boolean): PurchaseState {
-  return onward(purchaseState, 'recipient', { product }, seen);
+function chosen(purchase: PurchaseState, product: Product, seen: boolean): PurchaseState {
+  return onward(purchase, 'recipient', { product }, seen);
 }
 
 function nameOf(product: Product): string {
   return product.name;
 }
 
-function emptyScreen(purchaseState: PurchaseState, words: Words): Screen {
-  if (purchaseState.query === undefined) return frame(purchaseState, words, words.html('walk-no-products'));
-  const lines = [...knownLines(purchaseState, words), words.html('walk-no-match', { query: purchaseState.query })];
-  return frame(purchaseState, words, lines.join('\n\n'), [[showAll(purchaseState, words)]]);
+function emptyScreen(purchase: PurchaseState, words: Words): Screen {
+  if (purchase.query === undefined) return frame(purchase, words, words.html('walk-no-products'));
+  const lines = [...knownLines(purchase, words), words.html('walk-no-match', { query: purchase.query })];
+  return frame(purchase, words, lines.join('\n\n'), [[showAll(purchase, words)]]);
 }
 
 function listScreen(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   products: readonly Product[],
   stepContext: StepContext,
   words: Words,
 ): Screen {
-  const { shown, page, pages } = pageOf(products, purchaseState.page ?? 0);
+  const { shown, page, pages } = pageOf(products, purchase.page ?? 0);
   const lines = [
-    ...knownLines(purchaseState, words).map((line) => `${line}\n`),
-    words.html(isFew(products, purchaseState) ? 'walk-ask-product-few' : 'walk-ask-product'),
-    ...(purchaseState.query === undefined ? [] : [words.html('walk-searching', { query: purchaseState.query })]),
+    ...knownLines(purchase, words).map((line) => `${line}\n`),
+    words.html(isFew(products, purchase) ? 'walk-ask-product-few' : 'walk-ask-product'),
+    ...(purchase.query === undefined ? [] : [words.html('walk-searching', { query: purchase.query })]),
     ...pageLines(words, page, pages),
   ];
-  const all = purchaseState.query === undefined ? [] : [[showAll(purchaseState, words)]];
-  const labels = markedLabels(shown, stepContext, words, purchaseState.provider);
-  const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);
-  return frame(purchaseState, words, lines.join('\n'), [
-    ...rows,
-    ...pageRow(purchaseState, words, page, pages),
-    ...all,
-  ]);
+  const all = purchase.query === undefined ? [] : [[showAll(purchase, words)]];
+  const labels = markedLabels(shown, stepContext, words, purchase.provider);
+  const rows = shown.map(({ name }, index) => [stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name))]);
+  return frame(purchase, words, lines.join('\n'), [...rows, ...pageRow(purchase, words, page, pages), ...all]);
 }
 
 /** Nobody types a word to search among prepaid and postpaid. */
@@ -156,30 +152,30 @@ function isFew(products: readonly Product[], { query }: PurchaseState): boolean 
   return products.length <= FEW && query === undefined;
 }
 
-function showAll(purchaseState: PurchaseState, words: Words): InlineKeyboardButton {
-  return stepButton(purchaseState, words.plain('button-all'), 'all');
+function showAll(purchase: PurchaseState, words: Words): InlineKeyboardButton {
+  return stepButton(purchase, words.plain('button-all'), 'all');
 }
 
 /** Which kind? Asked only if there are many products of several kinds; a typed word searches in all of them. */
 export const categoryStep: Step = {
-  async view(purchaseState, stepContext) {
-    const offer = await offerOf(purchaseState, stepContext);
-    if (!isGrouped(offer)) return { type: 'pass', purchaseState: onward(purchaseState, 'product', {}, false) };
-    const asked = isRenewable(purchaseState) ? 'walk-ask-category-smartcard' : 'walk-ask-category';
+  async view(purchase, stepContext) {
+    const offer = await offerOf(purchase, stepContext);
+    if (!isGrouped(offer)) return pass(onward(purchase, 'product', {}, false));
+    const asked = isRenewable(purchase) ? 'walk-ask-category-smartcard' : 'walk-ask-category';
     return question((words) => {
-      const lines = [...knownLines(purchaseState, words), words.html(asked)];
-      return choicesScreen(purchaseState, words, lines.join('\n\n'), choicesOf(offer, purchaseState, stepContext));
+      const lines = [...knownLines(purchase, words), words.html(asked)];
+      return choicesScreen(purchase, words, lines.join('\n\n'), choicesOf(offer, purchase, stepContext));
     });
   },
 
-  async take(purchaseState, input, stepContext) {
-    const choices = choicesOf(await offerOf(purchaseState, stepContext), purchaseState, stepContext);
+  async take(purchase, input, stepContext) {
+    const choices = choicesOf(await offerOf(purchase, stepContext), purchase, stepContext);
     const taken =
-      takeChoice(purchaseState, input, choices, stepContext.words, (category) => ({ step: 'product', category })) ??
-      takeEarlyNumber(purchaseState, input, stepContext);
+      takeChoice(purchase, input, choices, stepContext.words, (category) => ({ step: 'product', category })) ??
+      takeEarlyNumber(purchase, input, stepContext);
     if (taken !== undefined) return taken;
     if (input.type !== 'text') return USE_BUTTONS;
-    return { type: 'go', purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) };
+    return go(onward(purchase, 'product', searchFor(input.text), true));
   },
 };
 

@@ -16,6 +16,9 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
+  go,
+  pass,
+  stay,
 } from '../step.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import { kindAsked, type PurchaseState } from '../purchase-state.ts';
@@ -31,7 +34,7 @@ import { chosenFrom, offerOf, searchFor } from './product.ts';
  * provider's has all of them as they stand.
  */
 async function takeProviderAndKind(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   providers: readonly string[],
   stepContext: StepContext,
@@ -39,60 +42,59 @@ async function takeProviderAndKind(
   const found = input.type === 'text' ? findNameInFront(input.text, providers) : undefined;
   if (found === undefined) return undefined;
   const { name, rest } = found;
-  const taken = onward(purchaseState, 'product', { provider: name, page: 0 }, true);
+  const taken = onward(purchase, 'product', { provider: name, page: 0 }, true);
   const offer = await offerOf(taken, stepContext);
   const category = offer.categories.find((each) => foldText(each) === foldText(rest));
-  if (category !== undefined) return { type: 'go', purchaseState: { ...taken, category } };
+  if (category !== undefined) return go({ ...taken, category });
   const searched = { ...taken, ...searchFor(rest) };
   const fitting = chosenFrom(offer, searched);
   // The search also finds pieces of words, such as `no`.
   const isNamed = narrowByName(rest, fitting, (product) => `${product.category ?? ''} ${titleOf(product)}`).length > 0;
-  return isNamed ? { type: 'go', purchaseState: searched } : undefined;
+  return isNamed ? go(searched) : undefined;
 }
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
 export const providerStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
-    const choices = await choicesOf(purchaseState, stepContext);
+  async view(purchase, stepContext, passOver) {
+    const choices = await choicesOf(purchase, stepContext);
     const [only] = choices.names;
-    if (only === undefined) return question((words) => noProviders(purchaseState, words));
-    if (choices.names.length === 1 && passOver)
-      return { type: 'pass', purchaseState: onward(purchaseState, 'category', { provider: only }, false) };
-    const saved = await savedRows(purchaseState, stepContext);
-    return question((words) => choicesScreen(purchaseState, words, askedOf(purchaseState, words), choices, saved));
+    if (only === undefined) return question((words) => noProviders(purchase, words));
+    if (choices.names.length === 1 && passOver) return pass(onward(purchase, 'category', { provider: only }, false));
+    const saved = await savedRows(purchase, stepContext);
+    return question((words) => choicesScreen(purchase, words, askedOf(purchase, words), choices, saved));
   },
 
-  async take(purchaseState, input, stepContext) {
-    const saved = await pickSaved(purchaseState, input, stepContext);
-    const choices = await choicesOf(purchaseState, stepContext);
-    if (saved !== undefined) return takeSaved(purchaseState, saved, choices.names, stepContext);
+  async take(purchase, input, stepContext) {
+    const saved = await pickSaved(purchase, input, stepContext);
+    const choices = await choicesOf(purchase, stepContext);
+    if (saved !== undefined) return takeSaved(purchase, saved, choices.names, stepContext);
     return (
-      takeChoice(purchaseState, input, choices, stepContext.words, (provider) => ({ step: 'category', provider })) ??
-      takeNumber(purchaseState, input, choices.names, stepContext) ??
-      takeEarlyNumber(purchaseState, input, stepContext) ??
-      (await takeProviderAndKind(purchaseState, input, choices.names, stepContext)) ??
+      takeChoice(purchase, input, choices, stepContext.words, (provider) => ({ step: 'category', provider })) ??
+      takeNumber(purchase, input, choices.names, stepContext) ??
+      takeEarlyNumber(purchase, input, stepContext) ??
+      (await takeProviderAndKind(purchase, input, choices.names, stepContext)) ??
       USE_BUTTONS
     );
   },
 };
 
-function noProviders(purchaseState: PurchaseState, words: Words): Screen {
-  const html = words.html('walk-no-providers', { service: serviceName(purchaseState.service ?? '', words) });
-  return frame(purchaseState, words, html);
+function noProviders(purchase: PurchaseState, words: Words): Screen {
+  const html = words.html('walk-no-providers', { service: serviceName(purchase.service ?? '', words) });
+  return frame(purchase, words, html);
 }
 
-function askedOf(purchaseState: PurchaseState, words: Words): string {
-  const known = knownLines(purchaseState, words);
-  const kind = kindAsked(purchaseState);
-  if (purchaseState.wish?.number?.kind === kind) return [...known, words.html('walk-ask-provider')].join('\n\n');
-  const isForNumber = kind === 'smartcard' || (kind === 'phone' && isOfNetwork(purchaseState));
+function askedOf(purchase: PurchaseState, words: Words): string {
+  const known = knownLines(purchase, words);
+  const kind = kindAsked(purchase);
+  if (purchase.wish?.number?.kind === kind) return [...known, words.html('walk-ask-provider')].join('\n\n');
+  const isForNumber = kind === 'smartcard' || (kind === 'phone' && isOfNetwork(purchase));
   const asked = isForNumber ? (`walk-ask-provider-${kind}` as const) : 'walk-ask-provider';
   return [...known, words.html(asked)].join('\n\n');
 }
 
 /** A phone that was saved with another provider is as good as typed. */
 async function takeSaved(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   saved: SavedRecipient,
   providers: readonly string[],
   stepContext: StepContext,
@@ -101,9 +103,9 @@ async function takeSaved(
   const isElsewhere = !providers.some((each) => foldText(each) === foldText(saved.provider));
   const taken =
     saved.kind === 'phone' && isElsewhere
-      ? (takeNumber(purchaseState, typed, providers, stepContext) ?? takeEarlyNumber(purchaseState, typed, stepContext))
+      ? (takeNumber(purchase, typed, providers, stepContext) ?? takeEarlyNumber(purchase, typed, stepContext))
       : undefined;
-  return taken ?? jumpToSaved(purchaseState, saved, stepContext);
+  return taken ?? jumpToSaved(purchase, saved, stepContext);
 }
 
 function isOfNetwork({ service = '' }: PurchaseState): boolean {
@@ -112,22 +114,22 @@ function isOfNetwork({ service = '' }: PurchaseState): boolean {
 
 /** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */
 function takeNumber(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   providers: readonly string[],
   stepContext: StepContext,
 ): StepOutcome | undefined {
   const { country } = stepContext.shop;
-  if (input.type !== 'text' || !isOfNetwork(purchaseState)) return undefined;
-  const said = earlyNumber(purchaseState, input.text, stepContext) ?? { number: input.text };
+  if (input.type !== 'text' || !isOfNetwork(purchase)) return undefined;
+  const said = earlyNumber(purchase, input.text, stepContext) ?? { number: input.text };
   const { number: text } = said;
   const phone = parsePhone(text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
-    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, text, country, words) };
+    return stay((words) => numberFaultText(phone.fault, text, country, words));
   }
-  const { amountMinor, again } = purchaseState.wish ?? {};
-  const unused = unusedAmount(purchaseState, said, stepContext);
+  const { amountMinor, again } = purchase.wish ?? {};
+  const unused = unusedAmount(purchase, said, stepContext);
   const wish = {
     amountMinor,
     again,
@@ -136,22 +138,12 @@ function takeNumber(
   };
   const network = usualNetworkOf(phone.national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0)
-    return { type: 'go', purchaseState: { ...purchaseState, wish }, ...unused };
-  return {
-    type: 'go',
-    purchaseState: onward(
-      purchaseState,
-      'category',
-      { provider, wish: { ...wish, networkTaken: true }, page: 0 },
-      true,
-    ),
-    ...unused,
-  };
+  if (provider === undefined || others.length > 0) return go({ ...purchase, wish }, unused);
+  return go(onward(purchase, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true), unused);
 }
 
-async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext): Promise<Choices> {
-  const service = purchaseState.service ?? '';
+async function choicesOf(purchase: PurchaseState, stepContext: StepContext): Promise<Choices> {
+  const service = purchase.service ?? '';
   return {
     names: await stepContext.shop.catalogue.providers(service),
     labelOf: (provider) => provider,

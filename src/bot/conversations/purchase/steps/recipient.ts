@@ -27,52 +27,54 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
+  pass,
+  stay,
+  go,
 } from '../step.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
 
 /** For which number? */
 export const recipientStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
-    const kind = kindAsked(purchaseState);
-    const { wish: { number: wished, amountMinor } = {}, refused } = purchaseState;
+  async view(purchase, stepContext, passOver) {
+    const kind = kindAsked(purchase);
+    const { wish: { number: wished, amountMinor } = {}, refused } = purchase;
     const own = wished?.kind === kind ? wished : undefined;
     const doubt = own === undefined || refused !== undefined ? undefined : doubtOf(own);
     if (passOver && own !== undefined && refused === undefined && doubt === undefined)
-      return { type: 'pass', purchaseState: withNumber(purchaseState, own.customerId) };
-    const saved = await savedRows(purchaseState, stepContext);
-    const other = refused === undefined ? undefined : await otherMeter(purchaseState, stepContext);
+      return pass(withNumber(purchase, own.customerId));
+    const saved = await savedRows(purchase, stepContext);
+    const other = refused === undefined ? undefined : await otherMeter(purchase, stepContext);
     return question((words) => {
       const notice = own === undefined || doubt === undefined ? [] : [numberDoubtAsk(doubt, own.customerId, words)];
       const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
-      const lines = [...notice, ...amount, askedOf(purchaseState, words)];
-      return frame(purchaseState, words, lines.join('\n\n'), [
-        ...(other === undefined ? [] : [[stepButton(purchaseState, tryLabel(other, words), 'other')]]),
-        ...(own === undefined ? [] : againRow(purchaseState, own, doubt, words)),
+      const lines = [...notice, ...amount, askedOf(purchase, words)];
+      return frame(purchase, words, lines.join('\n\n'), [
+        ...(other === undefined ? [] : [[stepButton(purchase, tryLabel(other, words), 'other')]]),
+        ...(own === undefined ? [] : againRow(purchase, own, doubt, words)),
         ...saved,
-        ...(kind === 'phone' ? [[stepButton(purchaseState, words.plain('button-share-contact'), 'share')]] : []),
+        ...(kind === 'phone' ? [[stepButton(purchase, words.plain('button-share-contact'), 'share')]] : []),
       ]);
     });
   },
 
-  async take(purchaseState, input, stepContext) {
-    if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-send-text') };
+  async take(purchase, input, stepContext) {
+    if (input.type === 'other') return stay((words) => words.html('walk-send-text'));
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
-    if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchaseState, stepContext);
-    const saved = await pickSaved(purchaseState, input, stepContext);
-    if (saved !== undefined) return takeSaved(purchaseState, saved, stepContext);
+    if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchase, stepContext);
+    const saved = await pickSaved(purchase, input, stepContext);
+    if (saved !== undefined) return takeSaved(purchase, saved, stepContext);
     // The key on the button could be taken for a meter number.
-    if (input.type === 'press' && input.action === 'saved')
-      return { type: 'stay', notice: (words) => words.html('saved-unknown') };
-    if (input.type === 'text') return takeTyped(purchaseState, input.text, stepContext);
-    return takeNumber(purchaseState, input.value, stepContext, input.action === 'insist');
+    if (input.type === 'press' && input.action === 'saved') return stay((words) => words.html('saved-unknown'));
+    if (input.type === 'text') return takeTyped(purchase, input.text, stepContext);
+    return takeNumber(purchase, input.value, stepContext, input.action === 'insist');
   },
 };
 
 /** What a number is called where the service has no word for it; a PIN that is checked against nothing goes to a phone. */
-function askedOf(purchaseState: PurchaseState, words: Words): string {
-  const { product, provider = '' } = purchaseState;
-  const kind = kindAsked(purchaseState);
+function askedOf(purchase: PurchaseState, words: Words): string {
+  const { product, provider = '' } = purchase;
+  const kind = kindAsked(purchase);
   const isPin = product !== undefined && isSoldAsPin(itemOf(product)) && !product.requiresVerification;
   if (kind === 'phone' && isPin) return words.html('walk-ask-phone-pin');
   if (kind !== 'customer') return words.html(`walk-ask-${kind}`);
@@ -87,34 +89,34 @@ function doubtOf({ kind, customerId, known }: PrefilledNumber): NumberDoubt | un
 
 /** What is wrong beyond any doubt is not offered. */
 function againRow(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   { kind, customerId }: PrefilledNumber,
   doubt: NumberDoubt | undefined,
   words: Words,
 ): InlineKeyboardButton[][] {
-  if (doubt === undefined) return [[stepButton(purchaseState, groupDigits(kind, customerId), 'pick', customerId)]];
+  if (doubt === undefined) return [[stepButton(purchase, groupDigits(kind, customerId), 'pick', customerId)]];
   if (!mayInsistOn(customerId)) return [];
-  return [[stepButton(purchaseState, words.plain('button-use-anyway'), 'insist', customerId)]];
+  return [[stepButton(purchase, words.plain('button-use-anyway'), 'insist', customerId)]];
 }
 
 /** A phone number may be ported; a meter or a card is its company's. */
-function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
-  const { service = '', provider = '' } = purchaseState;
+function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
+  const { service = '', provider = '' } = purchase;
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
-    return takeNumber(purchaseState, saved.customerId, stepContext, true);
+    return takeNumber(purchase, saved.customerId, stepContext, true);
   const facts = { name: saved.name, provider: saved.provider };
-  return { type: 'stay', notice: (words) => words.html('saved-other-provider', facts) };
+  return stay((words) => words.html('saved-other-provider', facts));
 }
 
 /** The number alone, or a sentence with one, and perhaps with how much. */
-function takeTyped(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
-  const { product, wish } = purchaseState;
-  const kind = kindAsked(purchaseState);
-  const said = isClear(kind, text, stepContext) ? undefined : saidNumber(purchaseState, text, stepContext);
-  if (said === undefined) return takeNumber(purchaseState, text, stepContext, false);
+function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
+  const { product, wish } = purchase;
+  const kind = kindAsked(purchase);
+  const said = isClear(kind, text, stepContext) ? undefined : saidNumber(purchase, text, stepContext);
+  if (said === undefined) return takeNumber(purchase, text, stepContext, false);
   const { number, amountMinor } = said;
   const asked = amountMinor === undefined || product?.amountRequired !== true ? wish : { ...wish, amountMinor };
-  return takeNumber({ ...purchaseState, wish: asked }, number, stepContext, false);
+  return takeNumber({ ...purchase, wish: asked }, number, stepContext, false);
 }
 
 /** Whether all of it is a number that looks right. One with letters of its own may be a sentence without blanks. */
@@ -127,15 +129,11 @@ function isClear(kind: RecipientKind, text: string, { shop: { country } }: StepC
   );
 }
 
-function saidNumber(
-  purchaseState: PurchaseState,
-  text: string,
-  stepContext: StepContext,
-): NumberInSentence | undefined {
-  const { product } = purchaseState;
-  const kind = kindAsked(purchaseState);
+function saidNumber(purchase: PurchaseState, text: string, stepContext: StepContext): NumberInSentence | undefined {
+  const { product } = purchase;
+  const kind = kindAsked(purchase);
   const said = numberInSentence(text, kind, stepContext.shop);
-  if (said === undefined || namesOther(text, purchaseState, stepContext.shop.productIndex.ready())) return undefined;
+  if (said === undefined || namesOther(text, purchase, stepContext.shop.productIndex.ready())) return undefined;
   const isWhole = parseRecipient(kind, text, stepContext.shop.country).type === 'recipient';
   // A slip among the digits, `0412 345 678 O`, is no word beside them.
   if (isWhole && numberDoubtOf(kind, said.number) !== undefined) return undefined;
@@ -149,64 +147,62 @@ function saidNumber(
 
 /** @param isSure it was delivered to before, or the person has read why it looks wrong */
 function takeNumber(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   text: string,
   { shop: { country } }: StepContext,
   isSure: boolean,
 ): StepOutcome {
-  const kind = kindAsked(purchaseState);
+  const kind = kindAsked(purchase);
   const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
     const { fault } = parsed;
     const notice: Notice = (words) => numberFaultText(fault, text, country, words);
     // Words say nothing about the number before.
-    if (isDigitKind(kind) && fault === `not-a-${kind}`) return { type: 'stay', notice };
-    return { type: 'go', purchaseState: withoutDoubted(purchaseState), notice };
+    if (isDigitKind(kind) && fault === `not-a-${kind}`) return stay(notice);
+    return go(withoutDoubted(purchase), notice);
   }
   const { customerId } = parsed;
   // The network that the line's number was given to says nothing about another one.
-  const { number, networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
+  const { number, networkTaken: _taken, ...wish } = purchase.wish ?? {};
   const wished = customerId === number?.customerId ? number : undefined;
   const isKnown = isSure || wished?.known === true;
   const doubt = isKnown ? undefined : numberDoubtOf(kind, customerId);
   if (doubt !== undefined && !mayInsistOn(customerId)) {
     const notice: Notice = (words) => numberDoubtAsk(doubt, customerId, words);
-    return { type: 'go', purchaseState: withoutDoubted(purchaseState), notice };
+    return go(withoutDoubted(purchase), notice);
   }
   if (doubt !== undefined) {
     const doubted = { ...wish, number: { kind, customerId } };
-    return { type: 'go', purchaseState: { ...purchaseState, refused: undefined, wish: doubted } };
+    return go({ ...purchase, refused: undefined, wish: doubted });
   }
-  if (wished === undefined) return { type: 'go', purchaseState: withNumber({ ...purchaseState, wish }, customerId) };
+  if (wished === undefined) return go(withNumber({ ...purchase, wish }, customerId));
   // What was insisted on is not doubted once more on the way back.
-  const kept = { ...purchaseState.wish, number: isSure ? { ...wished, known: true as const } : wished };
-  return { type: 'go', purchaseState: withNumber({ ...purchaseState, wish: kept }, customerId) };
+  const kept = { ...purchase.wish, number: isSure ? { ...wished, known: true as const } : wished };
+  return go(withNumber({ ...purchase, wish: kept }, customerId));
 }
 
 /** Another number is its answer, even if that is wrong as well. */
-function withoutDoubted(purchaseState: PurchaseState): PurchaseState {
-  const { wish } = purchaseState;
+function withoutDoubted(purchase: PurchaseState): PurchaseState {
+  const { wish } = purchase;
   const isDoubted = wish?.number !== undefined && doubtOf(wish.number) !== undefined;
-  return isDoubted ? { ...purchaseState, wish: { ...wish, number: undefined } } : purchaseState;
+  return isDoubted ? { ...purchase, wish: { ...wish, number: undefined } } : purchase;
 }
 
-function withNumber(purchaseState: PurchaseState, customerId: string): PurchaseState {
-  const step = purchaseState.product?.requiresVerification === true ? 'verification' : 'amount';
-  return onward(purchaseState, step, { customerId, verifiedName: undefined, refused: undefined }, true);
+function withNumber(purchase: PurchaseState, customerId: string): PurchaseState {
+  const step = purchase.product?.requiresVerification === true ? 'verification' : 'amount';
+  return onward(purchase, step, { customerId, verifiedName: undefined, refused: undefined }, true);
 }
 
 /** A line that names no kind of meter is taken to mean prepaid, but the person may have the other one. */
-async function otherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
-  const { product } = purchaseState;
-  return product === undefined
-    ? undefined
-    : otherMeterOf(product, (await offerOf(purchaseState, stepContext)).products);
+async function otherMeter(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
+  const { product } = purchase;
+  return product === undefined ? undefined : otherMeterOf(product, (await offerOf(purchase, stepContext)).products);
 }
 
-async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<StepOutcome> {
-  const product = await otherMeter(purchaseState, stepContext);
-  if (product === undefined || purchaseState.refused === undefined) return USE_BUTTONS;
-  return { type: 'go', purchaseState: withNumber({ ...purchaseState, product }, purchaseState.refused) };
+async function takeOtherMeter(purchase: PurchaseState, stepContext: StepContext): Promise<StepOutcome> {
+  const product = await otherMeter(purchase, stepContext);
+  if (product === undefined || purchase.refused === undefined) return USE_BUTTONS;
+  return go(withNumber({ ...purchase, product }, purchase.refused));
 }
 
 function tryLabel(product: Product, words: Words): string {

@@ -6,7 +6,7 @@ import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext } from '../step.ts';
+import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext, pass, go } from '../step.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 
@@ -23,44 +23,39 @@ const LOOKED_AT = 10;
  * still sold. In every other case it asks nothing.
  */
 export const renewStep: Step = {
-  async view(purchaseState, stepContext) {
-    if (purchaseState.verifiedName !== undefined)
-      return question((words) => renewScreen(purchaseState, stepContext, words));
-    const found = await verifiedLast(purchaseState, stepContext);
-    return { type: 'pass', purchaseState: found ?? withoutRenewing(purchaseState) };
+  async view(purchase, stepContext) {
+    if (purchase.verifiedName !== undefined) return question((words) => renewScreen(purchase, stepContext, words));
+    const found = await verifiedLast(purchase, stepContext);
+    return pass(found ?? withoutRenewing(purchase));
   },
 
-  async take(purchaseState, input) {
-    if (input.type === 'press' && input.action === 'pick')
-      return { type: 'go', purchaseState: onward(purchaseState, 'amount', {}, true) };
+  async take(purchase, input) {
+    if (input.type === 'press' && input.action === 'pick') return go(onward(purchase, 'amount', {}, true));
     if (input.type === 'press' && input.action === 'other') {
       const nothing = { product: undefined, customerId: undefined, verifiedName: undefined };
-      return { type: 'go', purchaseState: onward(purchaseState, 'category', { ...nothing, page: 0 }, true) };
+      return go(onward(purchase, 'category', { ...nothing, page: 0 }, true));
     }
     return USE_BUTTONS;
   },
 };
 
 /** Where the number was typed, which then goes on as ever. */
-function withoutRenewing(purchaseState: PurchaseState): PurchaseState {
-  return stepBack(purchaseState) ?? { ...purchaseState, step: 'service' };
+function withoutRenewing(purchase: PurchaseState): PurchaseState {
+  return stepBack(purchase) ?? { ...purchase, step: 'service' };
 }
 
 /** Undefined if there is nothing to renew, or the service does not say that it would take it. */
-async function verifiedLast(
-  purchaseState: PurchaseState,
-  stepContext: StepContext,
-): Promise<PurchaseState | undefined> {
-  const { customerId } = purchaseState.wish?.number ?? {};
+async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
+  const { customerId } = purchase.wish?.number ?? {};
   if (customerId === undefined) return undefined;
   try {
-    const product = await lastProduct(purchaseState, customerId, stepContext);
+    const product = await lastProduct(purchase, customerId, stepContext);
     if (product === undefined) return undefined;
     const verification = await stepContext.shop.reseller.verify({ customerId, productName: product.name });
     if (verification.type !== 'verified') return undefined;
     const { service, provider } = product;
     const verifiedName = cut(verification.customerName, MAX_NAME_LENGTH);
-    return { ...purchaseState, service, provider, product, customerId, verifiedName };
+    return { ...purchase, service, provider, product, customerId, verifiedName };
   } catch (error) {
     if (error instanceof ResellerError) return undefined;
     throw error;
@@ -86,8 +81,8 @@ async function lastProduct(
   return isSold ? product : undefined;
 }
 
-function renewScreen(purchaseState: PurchaseState, stepContext: StepContext, words: Words): Screen {
-  const { product, customerId = '', verifiedName = '' } = purchaseState;
+function renewScreen(purchase: PurchaseState, stepContext: StepContext, words: Words): Screen {
+  const { product, customerId = '', verifiedName = '' } = purchase;
   const label = product === undefined ? '' : renewLabel(product, stepContext, words);
   const lines = [
     words.html('card-smartcard', { number: groupDigits('smartcard', customerId) }),
@@ -95,9 +90,9 @@ function renewScreen(purchaseState: PurchaseState, stepContext: StepContext, wor
     '',
     words.html('walk-ask-renew'),
   ];
-  return frame({ ...purchaseState, product: undefined }, words, lines.join('\n'), [
-    [stepButton(purchaseState, label, 'pick')],
-    [stepButton(purchaseState, words.plain('button-other-bouquet'), 'other')],
+  return frame({ ...purchase, product: undefined }, words, lines.join('\n'), [
+    [stepButton(purchase, label, 'pick')],
+    [stepButton(purchase, words.plain('button-other-bouquet'), 'other')],
   ]);
 }
 

@@ -8,35 +8,32 @@ import {
 } from '../../../../domain/recipients/saved-recipient.ts';
 import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
 import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
-import { stepButton, type Input, onward, type StepOutcome, type StepContext } from '../step.ts';
+import { stepButton, type Input, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /** All of them are under /saved, and each can be had by typing its name. */
 const MAX_SHOWN = 6;
 
 /** The saved numbers that may be meant here, as buttons. */
-export async function savedRows(
-  purchaseState: PurchaseState,
-  stepContext: StepContext,
-): Promise<InlineKeyboardButton[][]> {
-  const { service = '', provider, product } = purchaseState;
+export async function savedRows(purchase: PurchaseState, stepContext: StepContext): Promise<InlineKeyboardButton[][]> {
+  const { service = '', provider, product } = purchase;
   const saved = await stepContext.saved.list(stepContext.buyer.userId);
   const shown = saved.filter((each) => fitsPurchase(each, product ?? { service, provider })).slice(0, MAX_SHOWN);
   return inRows(
-    shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedId(each)))),
+    shown.map((each) => stepButton(purchase, savedLabel(each), 'saved', nameKey(savedId(each)))),
     1,
   );
 }
 
 /** The saved number whose button was pressed or whose name was typed, of the kind that is bought for here. */
 export async function pickSaved(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   stepContext: StepContext,
 ): Promise<SavedRecipient | undefined> {
   if (!mayMeanSaved(input)) return undefined;
   const all = await stepContext.saved.list(stepContext.buyer.userId);
-  const { service = '', product } = purchaseState;
+  const { service = '', product } = purchase;
   const wanted = { service, requiresVerification: product?.requiresVerification };
   const saved = all.filter((each) => fitsPurchase(each, wanted));
   const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
@@ -47,28 +44,26 @@ export async function pickSaved(
 
 /** From the question for the provider: to the same product, if it is sold, or into its provider. */
 export async function jumpToSaved(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   saved: SavedRecipient,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
   const { catalogue } = stepContext.shop;
-  const { service = '' } = purchaseState;
+  const { service = '' } = purchase;
   const provider = (await catalogue.providers(service)).find((each) => foldText(each) === foldText(saved.provider));
   if (provider === undefined) {
     const { name } = saved;
-    return { type: 'stay', notice: (words) => words.html('saved-other-provider', { name, provider: saved.provider }) };
+    return stay((words) => words.html('saved-other-provider', { name, provider: saved.provider }));
   }
   const wish = { number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(
     ({ name, available }) => name === saved.productName && available,
   );
-  return {
-    type: 'go',
-    purchaseState:
-      product === undefined
-        ? onward(purchaseState, 'category', { provider, wish, page: 0 }, true)
-        : onward(purchaseState, 'recipient', { provider, product, wish, page: 0 }, true),
-  };
+  return go(
+    product === undefined
+      ? onward(purchase, 'category', { provider, wish, page: 0 }, true)
+      : onward(purchase, 'recipient', { provider, product, wish, page: 0 }, true),
+  );
 }
 
 /** Digits alone are never a name, and need not be looked for. */

@@ -1,32 +1,31 @@
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
-import { frame, stepButton, type Notice, onward, question, type Step, type StepContext } from '../step.ts';
+import { frame, stepButton, type Notice, onward, question, type Step, type StepContext, pass, stay } from '../step.ts';
 import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 
 /** What would you like to buy? */
 export const serviceStep: Step = {
-  async view(purchaseState, stepContext, passOver) {
+  async view(purchase, stepContext, passOver) {
     const choices = await choicesOf(stepContext);
     const [only] = choices.names;
     if (only === undefined)
       return question((words) => {
-        const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
-        return frame(purchaseState, words, words.html('walk-no-services'), [[again]]);
+        const again = stepButton(purchase, words.plain('button-retry'), 'retry');
+        return frame(purchase, words, words.html('walk-no-services'), [[again]]);
       });
-    if (choices.names.length === 1 && passOver)
-      return { type: 'pass', purchaseState: onward(purchaseState, 'provider', { service: only }, false) };
-    return question((words) => choicesScreen(purchaseState, words, words.html('walk-ask-service'), choices));
+    if (choices.names.length === 1 && passOver) return pass(onward(purchase, 'provider', { service: only }, false));
+    return question((words) => choicesScreen(purchase, words, words.html('walk-ask-service'), choices));
   },
 
-  async take(purchaseState, input, stepContext) {
-    const chosen = takeChoice(purchaseState, input, await choicesOf(stepContext), stepContext.words, (service) => ({
+  async take(purchase, input, stepContext) {
+    const chosen = takeChoice(purchase, input, await choicesOf(stepContext), stepContext.words, (service) => ({
       step: 'provider',
       service,
     }));
     const isNumber = input.type === 'text' && looksLikeNumber(input.text);
     const notice: Notice = (words) => words.html(isNumber ? 'walk-number-later' : 'walk-use-buttons');
-    return chosen ?? { type: 'stay', notice };
+    return chosen ?? stay(notice);
   },
 };
 

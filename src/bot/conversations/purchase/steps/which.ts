@@ -15,6 +15,9 @@ import {
   type StepOutcome,
   USE_BUTTONS,
   type StepContext,
+  pass,
+  go,
+  stay,
 } from '../step.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -24,50 +27,49 @@ import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {
-  async view(purchaseState, stepContext) {
-    const products = await amongOf(purchaseState, stepContext);
+  async view(purchase, stepContext) {
+    const products = await amongOf(purchase, stepContext);
     // What was offered is sold no more.
-    if (products.length === 0) return { type: 'pass', purchaseState: elsewhere(purchaseState) };
-    return question((words) => whichScreen(purchaseState, products, stepContext, words));
+    if (products.length === 0) return pass(elsewhere(purchase));
+    return question((words) => whichScreen(purchase, products, stepContext, words));
   },
 
-  async take(purchaseState, input, stepContext) {
-    const early = await takeEarly(purchaseState, input, stepContext);
+  async take(purchase, input, stepContext) {
+    const early = await takeEarly(purchase, input, stepContext);
     if (early !== undefined) return early;
-    if (input.type === 'text') return takeWords(purchaseState, input.text, stepContext);
+    if (input.type === 'text') return takeWords(purchase, input.text, stepContext);
     if (input.type === 'other') return USE_BUTTONS;
-    if (input.action === 'page')
-      return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
-    if (input.action === 'all') return { type: 'go', purchaseState: elsewhere(purchaseState) };
-    const picked = byNameKey(await amongOf(purchaseState, stepContext), input.value, ({ name }) => name);
-    return picked === undefined ? USE_BUTTONS : pick(purchaseState, picked, stepContext);
+    if (input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
+    if (input.action === 'all') return go(elsewhere(purchase));
+    const picked = byNameKey(await amongOf(purchase, stepContext), input.value, ({ name }) => name);
+    return picked === undefined ? USE_BUTTONS : pick(purchase, picked, stepContext);
   },
 };
 
-function pick(purchaseState: PurchaseState, product: Product, stepContext: StepContext): StepOutcome {
+function pick(purchase: PurchaseState, product: Product, stepContext: StepContext): StepOutcome {
   const notice = productBarred(product, stepContext);
-  if (notice !== undefined) return { type: 'stay', notice };
+  if (notice !== undefined) return stay(notice);
   const { service, provider } = product;
-  return { type: 'go', purchaseState: onward(purchaseState, 'recipient', { product, service, provider }, true) };
+  return go(onward(purchase, 'recipient', { product, service, provider }, true));
 }
 
 /** Words leave those that they name: a single one is taken, and Something else leads back to all that is sold. */
-async function takeWords(purchaseState: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
-  const { among } = purchaseState;
-  const products = await amongOf(purchaseState, stepContext);
+async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
+  const { among } = purchase;
+  const products = await amongOf(purchase, stepContext);
   const named = narrowByName(text, products, nameOf);
   const [only, ...others] = named;
   if (only === undefined || among === undefined) return USE_BUTTONS;
-  if (others.length === 0) return pick(purchaseState, only, stepContext);
+  if (others.length === 0) return pick(purchase, only, stepContext);
   // Words that all of them have choose nothing.
   if (named.length === products.length) return USE_BUTTONS;
   const names = named.map(({ name }) => name);
-  return { type: 'go', purchaseState: { ...purchaseState, among: { ...among, names }, page: 0 } };
+  return go({ ...purchase, among: { ...among, names }, page: 0 });
 }
 
 /** Whether a text could answer it: a word of one of the choices, or the number that is asked for later. */
-export function mayChoose(purchaseState: PurchaseState, text: string, productIndex: ProductIndex): boolean {
-  return looksLikeNumber(text) || narrowByName(text, choicesIn(purchaseState, productIndex), nameOf).length > 0;
+export function mayChoose(purchase: PurchaseState, text: string, productIndex: ProductIndex): boolean {
+  return looksLikeNumber(text) || narrowByName(text, choicesIn(purchase, productIndex), nameOf).length > 0;
 }
 
 function nameOf(product: Product): string {
@@ -76,22 +78,19 @@ function nameOf(product: Product): string {
 
 /** Kept for the step that asks; if the products are for numbers of several kinds, it is not clear which this is. */
 async function takeEarly(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   input: Input,
   stepContext: StepContext,
 ): Promise<StepOutcome | undefined> {
   if (input.type !== 'text' || !looksLikeNumber(input.text)) return undefined;
-  const [service, ...others] = new Set((await amongOf(purchaseState, stepContext)).map((product) => product.service));
-  const kept = others.length > 0 ? undefined : takeEarlyNumber({ ...purchaseState, service }, input, stepContext);
-  if (kept?.type !== 'go') return kept ?? { type: 'stay', notice: (words) => words.html('walk-number-later') };
-  return { type: 'go', purchaseState: { ...kept.purchaseState, service: purchaseState.service } };
+  const [service, ...others] = new Set((await amongOf(purchase, stepContext)).map((product) => product.service));
+  const kept = others.length > 0 ? undefined : takeEarlyNumber({ ...purchase, service }, input, stepContext);
+  if (kept?.type !== 'go') return kept ?? stay((words) => words.html('walk-number-later'));
+  return go({ ...kept.purchase, service: purchase.service });
 }
 
-async function amongOf(
-  purchaseState: PurchaseState,
-  { shop: { productIndex } }: StepContext,
-): Promise<readonly Product[]> {
-  return choicesIn(purchaseState, await productIndex.current());
+async function amongOf(purchase: PurchaseState, { shop: { productIndex } }: StepContext): Promise<readonly Product[]> {
+  return choicesIn(purchase, await productIndex.current());
 }
 
 /** Those that are still sold. */
@@ -101,28 +100,28 @@ function choicesIn({ among }: PurchaseState, { byName }: ProductIndex): readonly
 }
 
 /** To the purchase's own questions, with the number at hand. */
-function elsewhere(purchaseState: PurchaseState): PurchaseState {
-  const { messageId, below, counted, wish: { number } = {} } = purchaseState;
+function elsewhere(purchase: PurchaseState): PurchaseState {
+  const { messageId, below, counted, wish: { number } = {} } = purchase;
   return { ...startPurchase(), messageId, below, counted, ...(number === undefined ? {} : { wish: { number } }) };
 }
 
 function whichScreen(
-  purchaseState: PurchaseState,
+  purchase: PurchaseState,
   products: readonly Product[],
   stepContext: StepContext,
   words: Words,
 ): Screen {
-  const { shown, page, pages } = pageOf(products, purchaseState.page ?? 0);
-  const { number } = purchaseState.wish ?? {};
+  const { shown, page, pages } = pageOf(products, purchase.page ?? 0);
+  const { number } = purchase.wish ?? {};
   const lines = [
-    words.html(`walk-which-${purchaseState.among?.reason ?? 'several'}`),
+    words.html(`walk-which-${purchase.among?.reason ?? 'several'}`),
     ...(number === undefined ? [] : [numberLine(number, words)]),
     ...pageLines(words, page, pages),
   ];
   const labels = markedLabels(shown, stepContext, words);
-  const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);
-  const all = [stepButton(purchaseState, words.plain('button-something-else'), 'all')];
-  return frame(purchaseState, words, lines.join('\n'), [...rows, ...pageRow(purchaseState, words, page, pages), all]);
+  const rows = shown.map(({ name }, index) => [stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name))]);
+  const all = [stepButton(purchase, words.plain('button-something-else'), 'all')];
+  return frame(purchase, words, lines.join('\n'), [...rows, ...pageRow(purchase, words, page, pages), all]);
 }
 
 function numberLine({ kind, customerId }: { kind: RecipientKind; customerId: string }, words: Words): string {
