@@ -227,5 +227,5 @@ export function exampleOrder(saved: readonly SavedRecipient[], orders: readonly 
   const last = orders.find(({ item }) => item.service === 'airtime' && item.amountRequired);
   if (last === undefined) return EXAMPLE;
   const { kind, customerId } = last.recipient;
-  return `${last.item.provider.toLowerCase()} ${costOf(last) / 100} ${groupDigits(kind, customerId)}`;
+  return `${last.item.provider.toLowerCase()} ${costOf(last) / 100} ${groupDigits({ kind, customerId })}`;
 }

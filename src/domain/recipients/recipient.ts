@@ -27,7 +27,7 @@ export function parseRecipient(kind: RecipientKind, text: string, country: Count
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. What has words in it stays as it is. */
-export function groupDigits(kind: RecipientKind, customerId: string): string {
+export function groupDigits({ kind, customerId }: { kind: RecipientKind; customerId: string }): string {
   const shown = customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId;
   if (WORD.test(shown)) return shown;
   const { form } = numberFormOf(kind);

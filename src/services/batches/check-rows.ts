@@ -147,5 +147,5 @@ function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFaul
 
 /** The number first, and as its sender compares it: of a long text only the beginning is seen. */
 function textOf({ product, prefill }: GoodRow): string {
-  return `${groupDigits(recipientKindOf(product), prefill.customerId)} · ${titleOf(product)}`;
+  return `${groupDigits({ kind: recipientKindOf(product), customerId: prefill.customerId })} · ${titleOf(product)}`;
 }

@@ -67,7 +67,7 @@ describe('groups', () => {
   const plain = (shown: string): string => shown.replaceAll('\u00a0', ' ');
 
   test('a phone number reads as it is spoken', () => {
-    expect(plain(groupDigits('phone', '08031234567'))).toBe('0803 123 4567');
+    expect(plain(groupDigits({ kind: 'phone', customerId: '08031234567' }))).toBe('0803 123 4567');
   });
 
   test('no line can end within a number, and what is shown can be copied and sent back', () => {
@@ -76,7 +76,7 @@ describe('groups', () => {
       ['meter', '04123456789'],
       ['smartcard', '7023456789'],
     ] as const) {
-      const shown = groupDigits(kind, number);
+      const shown = groupDigits({ kind, customerId: number });
       expect(shown).toMatch(/^\d+(?:\u00a0\d+)+$/u);
       expect(parseRecipient(kind, shown, 'NG')).toEqual({ type: 'recipient', customerId: number });
       expect(readNumberEnding(shown, 'NG')?.endings).toContain(number);
@@ -85,15 +85,15 @@ describe('groups', () => {
   });
 
   test('a phone number of another length, and a meter, read in fours', () => {
-    expect(plain(groupDigits('phone', '0803123456'))).toBe('0803 1234 56');
-    expect(plain(groupDigits('meter', '04123456789'))).toBe('0412 3456 789');
+    expect(plain(groupDigits({ kind: 'phone', customerId: '0803123456' }))).toBe('0803 1234 56');
+    expect(plain(groupDigits({ kind: 'meter', customerId: '04123456789' }))).toBe('0412 3456 789');
   });
 
   test('a letter among digits is found in fours, and words stay whole', () => {
-    expect(plain(groupDigits('meter', '0412345123O'))).toBe('0412 3451 23O');
+    expect(plain(groupDigits({ kind: 'meter', customerId: '0412345123O' }))).toBe('0412 3451 23O');
     for (const kind of ['phone', 'meter', 'smartcard', 'customer'] as const)
       for (const text of ['hello', 'hello world', 'johndoe77', 'ada@example.com', 'ça va bien?'])
-        expect(groupDigits(kind, text)).toBe(text);
+        expect(groupDigits({ kind, customerId: text })).toBe(text);
   });
 
   test.each([

@@ -223,7 +223,7 @@ function tokenOf(order: Order, { soldForMinor }: HandedOn, words: Words): TokenO
   const sum = handedOnSum(order, soldForMinor, words);
   const name = recipient.verifiedName ?? receipt.customerName ?? '';
   return {
-    number: groupDigits(recipient.kind, recipient.customerId),
+    number: groupDigits(recipient),
     product: item.title,
     ...(name === '' ? {} : { name }),
     ...(sum === '' ? {} : { sum }),

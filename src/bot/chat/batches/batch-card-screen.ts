@@ -193,7 +193,7 @@ function headingText({ text, product, amountMinor }: ListHeading, words: Words):
 /** A row whose number is of another network is bought as it was written. So the card says whose number it usually is. */
 function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
   if (differs.length === 0) return [];
-  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient.kind, recipient.customerId)]));
+  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient)]));
   const lines = differs.map(({ row, network }) =>
     words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
   );

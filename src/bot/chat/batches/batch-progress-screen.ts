@@ -194,7 +194,7 @@ function rowLine(row: RowStatus, view: BatchView, words: Words): string {
 
 function factsOf({ row, wanted }: RowStatus) {
   const { recipient, item } = wanted;
-  return { row, number: groupDigits(recipient.kind, recipient.customerId), product: cut(item.title, 60) };
+  return { row, number: groupDigits(recipient), product: cut(item.title, 60) };
 }
 
 function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {
@@ -211,7 +211,7 @@ function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words)
 /** Whose token or PIN it is, and that. */
 export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   const { kind, customerId, verifiedName = '' } = recipient;
-  const [number, name] = [groupDigits(kind, customerId), cut(verifiedName, 40)];
+  const [number, name] = [groupDigits({ kind, customerId }), cut(verifiedName, 40)];
   const [first, ...others] = codesOf(receipt);
   if (first?.kind === 'token' && others.length === 0)
     return words.html('list-token', { number, name, token: cut(shownCode(first), MAX_CODE_LENGTH) });

@@ -7,7 +7,7 @@ import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { nameFaultText } from '../recipients/number-fault-text.ts';
+import { nameFaultText } from '../recipients/number-words.ts';
 import { pausedText } from '../pricing/pick-scope.ts';
 
 const MAX_QUOTE_LENGTH = 40;

@@ -59,7 +59,7 @@ function hasAllRows({ good }: RowsOfCard, maxLines: number): boolean {
 
 /** The number as a person compares it, and whose it is if that was checked. */
 function numberOf({ kind, customerId, verifiedName }: CardRow['recipient']): string {
-  const number = groupDigits(kind, customerId);
+  const number = groupDigits({ kind, customerId });
   return verifiedName === undefined ? number : `${number} · ${cut(verifiedName, MAX_TITLE_LENGTH)}`;
 }
 
@@ -133,7 +133,7 @@ function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Wor
   const title = cut(item.title, 60);
   const said =
     own === undefined
-      ? { number: groupDigits(recipient.kind, recipient.customerId), product: title }
+      ? { number: groupDigits(recipient), product: title }
       : { number: numberOf(own.recipient), product: `${title} · ${words.money(own.priceMinor)}` };
   return words.html('list-repeat-row', { row, ...said, time, state });
 }

@@ -145,7 +145,7 @@ function rowLabel(batch: Batch, row: BatchRow, words: Words): string {
   const wanted = wantedOf(batch, row);
   if (wanted === undefined) return String(row.row);
   const { recipient, priceMinor, item } = wanted;
-  return [row.row, groupDigits(recipient.kind, recipient.customerId), words.money(priceMinor), item.title].join(' · ');
+  return [row.row, groupDigits(recipient), words.money(priceMinor), item.title].join(' · ');
 }
 
 function isAmount({ choices: [product, ...others] }: OpenRow): boolean {

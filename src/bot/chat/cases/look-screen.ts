@@ -9,6 +9,7 @@ import type { Words } from '../../ui/words.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { pickFault } from './routes.ts';
 import type { Shop } from '../../../domain/shop.ts';
+import { purchaseFacts } from '../recipients/number-words.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 
@@ -41,7 +42,7 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
   const facts = {
     provider: cut(item.provider, 40),
     product: cut(item.title, 60),
-    number: groupDigits(recipient.kind, recipient.customerId),
+    number: groupDigits(recipient),
     time: words.zonedTime(endedAt ?? confirmedAt ?? draftedAt),
     reference: named,
   };
@@ -102,12 +103,7 @@ export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
 
 /** What it is about, in one line. */
 export function aboutLine(order: Order, words: Words): string {
-  const { item, recipient, priceMinor } = order;
-  return words.html('case-about', {
-    product: cut(item.title, MAX_NAME_LENGTH),
-    number: groupDigits(recipient.kind, recipient.customerId),
-    price: words.money(priceMinor),
-  });
+  return words.html('case-about', purchaseFacts(order, words));
 }
 
 /** What the service said, and when; with the operator's own reference if there is one. */

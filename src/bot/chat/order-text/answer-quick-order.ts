@@ -13,7 +13,7 @@ import {
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { cut, button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { nameFaultText, phoneLengthText } from '../recipients/number-fault-text.ts';
+import { nameFaultText, phoneLengthText } from '../recipients/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './read-quick-order.ts';
@@ -207,7 +207,7 @@ async function askForNumber(
   { ways, text }: { ways: readonly NamedWay[]; text: string },
 ): Promise<boolean> {
   const meant = ways.map(({ name, kind, customerId, service }) => ({
-    label: `${name} · ${groupDigits(kind, customerId)}`,
+    label: `${name} · ${groupDigits({ kind, customerId })}`,
     text: `${service.toLowerCase()} ${text}`,
   }));
   if (!meant.every(fitsButton)) return false;

@@ -12,7 +12,7 @@ import { changePurchase, type Replacement } from '../../conversations/purchase/c
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { isAwaitingAnswer } from '../menu/questions.ts';
 import { button } from '../../ui/buttons.ts';
-import { numberFaultText } from '../recipients/number-fault-text.ts';
+import { numberFaultText } from '../recipients/number-words.ts';
 import { answerPress, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './read-quick-order.ts';
@@ -86,7 +86,7 @@ function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Or
   if (parsed.type === 'rejected') return parsed;
   const { customerId } = parsed;
   const replacement = { type: 'number', customerId } as const;
-  return { type: 'replacement', replacement, shown: groupDigits(kind, customerId) };
+  return { type: 'replacement', replacement, shown: groupDigits({ kind, customerId }) };
 }
 
 function rowsFor(words: Words, { reference }: Order, piece: Replacement) {

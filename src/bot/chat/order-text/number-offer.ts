@@ -15,7 +15,7 @@ import { readOwnAllowance } from '../accounts/balance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { networkName } from '../catalogue/product-label.ts';
-import { numberFaultText } from '../recipients/number-fault-text.ts';
+import { numberFaultText } from '../recipients/number-words.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
@@ -106,7 +106,7 @@ function rowsFor(
 
 function offerText({ words }: BotContext, national: string): string {
   const network = usualNetworkOf(national);
-  const number = groupDigits('phone', national);
+  const number = groupDigits({ kind: 'phone', customerId: national });
   return network === undefined
     ? words.html('number-offer', { number })
     : words.html('number-offer-network', { number, network: networkName(network) });

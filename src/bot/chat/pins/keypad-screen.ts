@@ -2,12 +2,12 @@ import type { Batch } from '../../../domain/batches/batch.ts';
 import { boughtBy } from '../../../domain/batches/batch-row.ts';
 import { type KeypadPurpose, MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pin.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { KeypadNews, KeypadView } from '../../../services/pins.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import * as routes from './routes.ts';
+import { purchaseFacts } from '../recipients/number-words.ts';
 
 /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
@@ -45,12 +45,7 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
     const { count, sumMinor } = boughtBy(bought, purpose.type === 'list' ? purpose.how : 'all');
     return words.html('list-title', { count, sum: words.money(sumMinor) });
   }
-  const { item, recipient, priceMinor } = bought;
-  return words.html('pin-purchase', {
-    product: cut(item.title, 80),
-    number: groupDigits(recipient.kind, recipient.customerId),
-    price: words.money(priceMinor),
-  });
+  return words.html('pin-purchase', purchaseFacts(bought, words));
 }
 
 /** Also if the keypad is over: the reference says the way back to the card, of an order or a list. */

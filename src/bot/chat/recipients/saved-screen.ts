@@ -7,13 +7,14 @@ import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import * as routes from './routes.ts';
+import { recipientLine } from './number-words.ts';
 
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
 
 /** `📌 Mama · 0412 3456 789` */
 export function savedLabel(saved: SavedRecipient): string {
-  return `${nameLabel(saved)} · ${groupDigits(saved.kind, saved.customerId)}`;
+  return `${nameLabel(saved)} · ${groupDigits(saved)}`;
 }
 
 function nameLabel({ name, pinned }: SavedRecipient): string {
@@ -78,7 +79,7 @@ export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
 function factsOf({ name, kind, customerId, service, provider, verifiedName }: SavedRecipient, words: Words): string {
   return [
     words.html('saved-name', { name }),
-    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+    recipientLine({ kind, customerId }, words),
     words.html('saved-of', { service: serviceName(service, words), provider: cut(provider, MAX_FACT_LENGTH) }),
     ...(verifiedName === undefined ? [] : [words.html('card-name', { name: cut(verifiedName, MAX_FACT_LENGTH) })]),
   ].join('\n');

@@ -153,7 +153,7 @@ async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
   const suggestion = await suggestSavedName(shop, userId, order);
   const offer =
     suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, routes.saveAsSuggested.data({ reference }))]];
-  const number = groupDigits(order.recipient.kind, order.recipient.customerId);
+  const number = groupDigits(order.recipient);
   const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),

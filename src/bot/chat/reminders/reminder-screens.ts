@@ -8,6 +8,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { recipientLine } from '../recipients/number-words.ts';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
@@ -137,7 +138,7 @@ function entryText(reminder: Reminder, place: number, words: Words): string {
   return words.html(reminder.paused === true ? 'reminders-entry-paused' : 'reminders-entry', {
     place,
     product: cut(about.title, 60),
-    number: groupDigits(about.kind, about.customerId),
+    number: groupDigits(about),
     when,
     rule: ruleText(reminder, words),
   });
@@ -156,11 +157,8 @@ function compare(one: Reminder, other: Reminder): number {
 const MAX_TITLE_LENGTH = 80;
 
 /** What it is about, as on a card. */
-export function subjectLines({ title, kind, customerId }: ReminderSubject, words: Words): string[] {
-  return [
-    words.html('card-product', { product: cut(title, MAX_TITLE_LENGTH) }),
-    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
-  ];
+export function subjectLines(about: ReminderSubject, words: Words): string[] {
+  return [words.html('card-product', { product: cut(about.title, MAX_TITLE_LENGTH) }), recipientLine(about, words)];
 }
 
 /** When it comes, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */

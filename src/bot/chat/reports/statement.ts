@@ -28,10 +28,10 @@ import { openPerson } from '../people/routes.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
 import { effects } from '../../../domain/accounts/account.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
+import { purchaseFacts } from '../recipients/number-words.ts';
 
 const USUAL_DAYS = 30;
 
@@ -185,7 +185,6 @@ interface StatementFacts {
   readonly nameOf: (userId: number) => string;
 }
 
-const MAX_TITLE_LENGTH = 60;
 const MAX_NAME_LENGTH = 40;
 
 /** A page of a ledger as people read it: when, what, how much, and what there was then. */
@@ -244,7 +243,9 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
   return [
     words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry, order)) }),
-    ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),
+    ...(order === undefined
+      ? []
+      : [words.html('statement-order', { mark: orderMark(order), ...purchaseFacts(order, words) })]),
     ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
     creditLimitMinor === undefined
       ? words.html('statement-amount', { amount, balance: words.money(balanceAfterMinor) })
@@ -256,15 +257,4 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
 function whatId({ kind, by }: StatementEntry['entry'], order: StatementEntry['order']) {
   if (kind === 'release' && order?.closed !== undefined) return 'statement-release-closed';
   return kind === 'refund' && by !== 0 ? 'statement-refund-by-hand' : (`statement-${kind}` as const);
-}
-
-function orderFacts(order: NonNullable<StatementEntry['order']>, words: Words) {
-  const { kind, customerId } = order.recipient;
-  const product = cut(order.item.title, MAX_TITLE_LENGTH);
-  return {
-    mark: orderMark(order),
-    product,
-    price: words.money(order.priceMinor),
-    number: groupDigits(kind, customerId),
-  };
 }

@@ -12,9 +12,9 @@ import { adjustmentCardSchema } from '../../accounts/adjustment-card.ts';
 import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
+import { purchaseFacts } from '../../recipients/number-words.ts';
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export const cancelFeature = new Composer<BotContext>();
@@ -135,7 +135,7 @@ function cancelledText(
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
   const others = [
-    ...orders.map((order) => cardLine(order, words)),
+    ...orders.map((order) => words.html('cancel-card', purchaseFacts(order, words))),
     ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...changeLines(changes, words),
@@ -164,14 +164,6 @@ function changeLines(changes: readonly ClosedChange[], words: Words): string[] {
     ...named.map((change) => words.html(`cancel-${change}`)),
     ...(others === 0 ? [] : [words.html('cancel-changes', { count: others })]),
   ];
-}
-
-function cardLine({ item, priceMinor, recipient }: Order, words: Words): string {
-  return words.html('cancel-card', {
-    product: cut(item.title, MAX_TITLE_LENGTH),
-    price: words.money(priceMinor),
-    number: groupDigits(recipient.kind, recipient.customerId),
-  });
 }
 
 function adjustmentFacts({ amountMinor, name }: ClosedAdjustment, words: Words) {

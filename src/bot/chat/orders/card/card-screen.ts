@@ -12,7 +12,7 @@ import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
 import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
-import { numberDoubtText } from '../../recipients/number-fault-text.ts';
+import { numberDoubtText, recipientLine } from '../../recipients/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
 import * as routes from '../routes.ts';
@@ -214,7 +214,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
   return [
     words.html('card-product', { product }),
     ...(says(title, item.provider) ? [] : [words.html('card-provider', { provider: cut(item.provider, 60) })]),
-    words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
+    recipientLine(recipient, words),
     ...(name === '' ? [] : [words.html('card-name', { name: cut(name, 120) })]),
     ...amountLine(order, words),
   ];
@@ -251,5 +251,5 @@ export function listedRepeatRows(orders: readonly Order[], words: Words): Inline
 }
 
 function factsOf({ recipient, priceMinor }: Order, words: Words): string {
-  return `${groupDigits(recipient.kind, recipient.customerId)} · ${words.shortMoney(priceMinor)}`;
+  return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
 }

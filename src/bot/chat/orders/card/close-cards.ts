@@ -7,10 +7,9 @@ import type { BotContext } from '../../../context.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openCardScreen } from '../../pins/ask-pin.ts';
 import { bringCard } from '../routes.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import type { OpenCards } from '../../../../services/orders/drafts.ts';
-import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
+import { purchaseFacts } from '../../recipients/number-words.ts';
 
 interface Card {
   readonly reference: string;
@@ -75,8 +74,6 @@ export function dropStaleAnswer(): Middleware<BotContext> {
   };
 }
 
-const MAX_CARD_TITLE_LENGTH = 80;
-
 /** What could still be confirmed, by its name: the reader must know which card is meant. */
 export function openCardsText({ newest, others }: OpenCards, words: Words): string {
   const lines = [cardLine(newest, words), ...(others > 0 ? [words.html('open-card-others', { count: others })] : [])];
@@ -88,10 +85,5 @@ function cardLine(newest: OpenCards['newest'], words: Words): string {
     const { rows, sumMinor } = newest.list;
     return words.html('open-card-list', { count: rows.length, sum: words.money(sumMinor) });
   }
-  const { item, recipient, priceMinor } = newest.order;
-  return words.html('open-card', {
-    product: cut(item.title, MAX_CARD_TITLE_LENGTH),
-    number: groupDigits(recipient.kind, recipient.customerId),
-    price: words.money(priceMinor),
-  });
+  return words.html('open-card', purchaseFacts(newest.order, words));
 }

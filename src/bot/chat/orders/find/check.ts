@@ -112,7 +112,7 @@ function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
   const [first] = orders;
   const isOne = orders.every(({ recipient }) => recipient.customerId === first?.recipient.customerId);
   if (first !== undefined && isOne && ending.endings.includes(first.recipient.customerId.toUpperCase()))
-    return groupDigits(first.recipient.kind, first.recipient.customerId);
+    return groupDigits(first.recipient);
   return `…${inGroupsOfFour(queryOf(ending))}`;
 }
 

@@ -41,7 +41,7 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     product: [item.title, ...factsBeside(item.title, item)].join(' · '),
     state: order.state === 'reversed' ? 'reversed' : stateWordOf(order),
     priceMinor: order.priceMinor,
-    number: groupDigits(recipient.kind, recipient.customerId),
+    number: groupDigits(recipient),
     time: words.shortTime(order.confirmedAt ?? order.draftedAt),
   };
 }
@@ -62,7 +62,10 @@ export function listedTransaction(
     state: status,
     // What is listed for a failed one may only be reserved.
     priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
-    number: customerId === undefined ? undefined : groupDigits(recipientKindOf({ service }), cut(customerId, 40)),
+    number:
+      customerId === undefined
+        ? undefined
+        : groupDigits({ kind: recipientKindOf({ service }), customerId: cut(customerId, 40) }),
     time: Number.isNaN(at) ? undefined : words.shortTime(at),
   };
 }

@@ -8,8 +8,7 @@ import type { BesideEnd } from '../receipt/read-balance.ts';
 import { isKnownNotSent, isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { cut } from '../../../ui/buttons.ts';
+import { purchaseFacts } from '../../recipients/number-words.ts';
 
 /** What is known of a buyer and their chat when an end is told. */
 export interface EndReads {
@@ -144,7 +143,7 @@ function endOf(state: OrderState): 'successful' | 'failed' | 'closed' | 'reverse
 
 /** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
-  const about = aboutOf(order);
+  const about = purchaseFacts(order, words);
   switch (order.state) {
     case 'successful':
     case 'token-due':
@@ -165,10 +164,6 @@ export function endedCardScreen(order: Order, words: Words): Screen {
 
 /** Below a card that shows the end: a new message says so. */
 function endAboveScreen(order: Order, words: Words): Screen {
-  const about = aboutOf(order);
+  const about = purchaseFacts(order, words);
   return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };
-}
-
-function aboutOf({ item, recipient }: Order): { product: string; number: string } {
-  return { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
 }

@@ -9,9 +9,9 @@ import { dayOf } from '../../../../domain/shared/days.ts';
 import { minor, type Minor } from '../../../../domain/shared/money.ts';
 import type { Words } from '../../../ui/words.ts';
 import { outcomeOf } from '../../../runtime/telegram-refusals.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import { missOrder } from '../../cases/routes.ts';
+import { purchaseFacts } from '../../recipients/number-words.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {
@@ -82,14 +82,9 @@ function boughtAt({ confirmedAt, draftedAt }: Order): number {
 
 /** That a purchase takes long and how it stands, in a few lines, and the way to say that nothing came. */
 export function reassuranceScreen(order: Order, topic: WaitTopic, words: Words): Screen {
-  const { item, recipient, priceMinor } = order;
   const lines = [
     words.html('wait-title'),
-    words.html('wait-purchase', {
-      product: cut(item.title, 80),
-      number: groupDigits(recipient.kind, recipient.customerId),
-      price: words.money(priceMinor),
-    }),
+    words.html('wait-purchase', purchaseFacts(order, words)),
     words.html(`wait-${topic}`),
     words.html('order-processing-hint'),
   ];

@@ -60,7 +60,7 @@ export function customerReceipt(
     ...optional('price', price === sum ? '' : price),
     number: {
       label: words.plain(`share-${recipient.kind}`),
-      value: field(groupDigits(recipient.kind, recipient.customerId), 60),
+      value: field(groupDigits(recipient), 60),
     },
     ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
     ...optional('address', field(customerAddress ?? '', 120)),

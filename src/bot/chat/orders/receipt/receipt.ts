@@ -15,8 +15,8 @@ import { on } from '../../../ui/callback-routes.ts';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { meantBy } from '../../../../domain/reports/reconciliation.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { recipientLine } from '../../recipients/number-words.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'C4MK';
@@ -133,9 +133,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     ...tokenLines(receipt, words),
     ...(productName === undefined ? [] : [words.html('card-product', { product: cut(productName, 120) })]),
     ...(provider === undefined ? [] : [words.html('card-provider', { provider: cut(provider, 60) })]),
-    ...(customerId === undefined
-      ? []
-      : [words.html(`card-${kind}`, { number: groupDigits(kind, cut(customerId, 60)) })]),
+    ...(customerId === undefined ? [] : [recipientLine({ kind, customerId: cut(customerId, 60) }, words)]),
     ...paidLine(transaction, words),
     ...receiptLines(receipt, words),
     ...finePrintLines(receipt, words),

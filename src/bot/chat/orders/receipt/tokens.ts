@@ -11,8 +11,8 @@ import { draw, type Drawing, say } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import type { Words } from '../../../ui/words.ts';
+import { purchaseFacts } from '../../recipients/number-words.ts';
 
 const PAGE_SIZE = 5;
 /** Among so many the wanted one is looked for. */
@@ -66,10 +66,6 @@ async function pageScreen({ shop, userId }: BotContext, page: number): Promise<D
 
 /** How a purchase stands that has not ended, for its buyer. */
 export function pendingLine(order: Order, words: Words): string {
-  const { item, recipient, priceMinor } = order;
-  return words.html(waitTopicOf(order) === 'token' ? 'pending-token' : 'pending-purchase', {
-    product: cut(item.title, 80),
-    number: groupDigits(recipient.kind, recipient.customerId),
-    price: words.money(priceMinor),
-  });
+  const id = waitTopicOf(order) === 'token' ? 'pending-token' : 'pending-purchase';
+  return words.html(id, purchaseFacts(order, words));
 }

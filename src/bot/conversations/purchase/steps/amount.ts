@@ -3,7 +3,6 @@ import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { amountInSentence } from '../../../../domain/order-text/meaning.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
@@ -21,6 +20,7 @@ import {
   go,
 } from '../step.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
+import { recipientLine } from '../../../chat/recipients/number-words.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
@@ -57,9 +57,8 @@ export const amountStep: Step = {
 /** For whom it is, so that a wrong number is seen before the card. */
 function recipientLines(purchase: PurchaseState, words: Words): string[] {
   const { customerId = '', verifiedName = '' } = purchase;
-  const kind = kindAsked(purchase);
   return [
-    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+    recipientLine({ kind: kindAsked(purchase), customerId }, words),
     ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
   ];
 }

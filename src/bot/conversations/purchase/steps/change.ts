@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -22,6 +21,7 @@ import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './product.ts';
 import { recipientStep } from './recipient.ts';
+import { recipientLine } from '../../../chat/recipients/number-words.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
@@ -151,11 +151,10 @@ async function otherProducts(purchase: PurchaseState, stepContext: StepContext):
 }
 
 function textOf({ card }: PurchaseState, product: Product, words: Words): string {
-  const kind = recipientKindOf(product);
   const { customerId = '', verifiedName = '', amountMinor } = card ?? {};
   return [
     words.html('card-product', { product: cut(titleOf(product), MAX_TITLE_LENGTH) }),
-    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+    recipientLine({ kind: recipientKindOf(product), customerId }, words),
     ...(verifiedName === '' ? [] : [words.html('card-name', { name: verifiedName })]),
     ...(amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })]),
     '',

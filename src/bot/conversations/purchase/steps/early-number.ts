@@ -1,8 +1,8 @@
 import { recipientKindsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
-import { groupDigits, parseRecipient } from '../../../../domain/recipients/recipient.ts';
-import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
+import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
+import { numberFaultText, recipientLine } from '../../../chat/recipients/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
@@ -78,9 +78,7 @@ export function looksLikeNumber(text: string): boolean {
 export function knownLines({ service = '', wish = {} }: PurchaseState, words: Words): string[] {
   const { number, amountMinor } = wish;
   const lines = [
-    ...(number !== undefined && recipientKindsOf(service).includes(number.kind)
-      ? [words.html(`card-${number.kind}`, { number: groupDigits(number.kind, number.customerId) })]
-      : []),
+    ...(number !== undefined && recipientKindsOf(service).includes(number.kind) ? [recipientLine(number, words)] : []),
     ...(amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })]),
   ];
   return lines.length === 0 ? [] : [lines.join('\n')];

@@ -1,5 +1,4 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
 import { findPurchases } from '../../../../services/reminders/change-reminders.ts';
 import { ResellerError } from '../../../../domain/shared/reseller.ts';
@@ -9,6 +8,7 @@ import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext, pass, go } from '../step.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
+import { recipientLine } from '../../../chat/recipients/number-words.ts';
 
 /** What is bought for month by month under the same name. */
 export const RENEWED = new Set(['dstv', 'gotv']);
@@ -85,7 +85,7 @@ function renewScreen(purchase: PurchaseState, stepContext: StepContext, words: W
   const { product, customerId = '', verifiedName = '' } = purchase;
   const label = product === undefined ? '' : renewLabel(product, stepContext, words);
   const lines = [
-    words.html('card-smartcard', { number: groupDigits('smartcard', customerId) }),
+    recipientLine({ kind: 'smartcard', customerId }, words),
     ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
     '',
     words.html('walk-ask-renew'),

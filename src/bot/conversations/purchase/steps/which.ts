@@ -1,8 +1,6 @@
-import type { RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/match-word.ts';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { byNameKey, nameKey, readPage, pageLines, pageOf } from '../../../ui/buttons.ts';
 import {
   frame,
@@ -24,6 +22,7 @@ import type { Words } from '../../../ui/words.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
+import { recipientLine } from '../../../chat/recipients/number-words.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {
@@ -115,15 +114,11 @@ function whichScreen(
   const { number } = purchase.wish ?? {};
   const lines = [
     words.html(`walk-which-${purchase.among?.reason ?? 'several'}`),
-    ...(number === undefined ? [] : [numberLine(number, words)]),
+    ...(number === undefined ? [] : [recipientLine(number, words)]),
     ...pageLines(words, page, pages),
   ];
   const labels = markedLabels(shown, stepContext, words);
   const rows = shown.map(({ name }, index) => [stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name))]);
   const all = [stepButton(purchase, words.plain('button-something-else'), 'all')];
   return frame(purchase, words, lines.join('\n'), [...rows, ...pageRow(purchase, words, page, pages), all]);
-}
-
-function numberLine({ kind, customerId }: { kind: RecipientKind; customerId: string }, words: Words): string {
-  return words.html(`card-${kind}`, { number: groupDigits(kind, customerId) });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/recipients/recipient.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 /** More digits too many are no slip, and nobody counts them. */
@@ -34,7 +35,7 @@ export function phoneLengthText(
 
 /** Why a number looks wrong, though it may be right. As HTML. */
 export function numberDoubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
-  const number = groupDigits(doubt.kind, customerId);
+  const number = groupDigits({ kind: doubt.kind, customerId });
   if (doubt.type === 'letters') return words.html(`doubt-${doubt.kind}-letters`, { number });
   return words.html(`doubt-${doubt.kind}-length`, { number, count: doubt.count });
 }
@@ -51,4 +52,17 @@ export function nameFaultText(fault: NameFault, words: Words): string {
   if (fault.type === 'which-number') return words.html('line-which-number', { name: fault.ways[0]?.name ?? '' });
   const [one, other] = fault.names;
   return words.html('line-two-names', { one, other });
+}
+
+/** Whose number it is that something is bought for, in a line of its own. As HTML. */
+export function recipientLine(recipient: Parameters<typeof groupDigits>[0], words: Words): string {
+  return words.html(`card-${recipient.kind}`, { number: groupDigits(recipient) });
+}
+
+/** What was bought, for whom and for how much: for a sentence that names a purchase. */
+export function purchaseFacts(
+  { item, recipient, priceMinor }: Pick<Order, 'item' | 'recipient' | 'priceMinor'>,
+  words: Words,
+) {
+  return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(priceMinor) };
 }
