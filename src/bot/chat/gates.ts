@@ -82,17 +82,25 @@ const KEPT = beginningWith([
   makeShopChange,
 ]);
 
-const PEOPLE: Readonly<Record<Whose, { isOne: (ctx: BotContext) => boolean; othersRead: BareMessageId }>> = {
-  merchants: { isOne: ({ isMerchant }) => isMerchant, othersRead: 'access-merchants-only' },
-  agents: { isOne: ({ role }) => role === 'agent', othersRead: 'resale-agents-only' },
-  sellers: { isOne: ({ role }) => role !== 'customer', othersRead: 'resale-agents-only' },
+type Asking = Pick<BotContext, 'isMerchant' | 'role' | 'hasAccounts'>;
+
+/** What those read whose it is not. */
+const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>> = {
+  merchants: ({ isMerchant }) => !isMerchant && 'access-merchants-only',
+  agents: ({ role }) => role !== 'agent' && 'resale-agents-only',
+  sellers: ({ role }) => role === 'customer' && 'resale-agents-only',
+  bookkeepers: ({ isMerchant, hasAccounts }) =>
+    isMerchant ? !hasAccounts && 'change-refused-no-accounts' : 'access-merchants-only',
+  'account-holders': ({ isMerchant, hasAccounts }) => (isMerchant ? 'topup-merchant' : !hasAccounts && 'topup-off'),
+  'account-readers': ({ isMerchant, hasAccounts }) => !isMerchant && !hasAccounts && 'topup-off',
 };
 
 /** What is for these people alone: others read so, and nothing is done. */
 export function onlyFor(whose: Whose | undefined): MiddlewareFn<BotContext> {
-  if (whose === undefined) return (_ctx, next) => next();
-  const { isOne, othersRead } = PEOPLE[whose];
-  return (ctx, next) => (isOne(ctx) ? next() : refuse(ctx, othersRead));
+  return (ctx, next) => {
+    const why = whose !== undefined && WHY_NOT[whose](ctx);
+    return why === false ? next() : refuse(ctx, why);
+  };
 }
 
 /**

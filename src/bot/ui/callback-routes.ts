@@ -10,8 +10,11 @@ export type CallbackData = string & { readonly [printed]: true };
 type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never };
 
-/** Whose a button or a command is, if it is not everybody's: of merchants, of agents, or of both. */
-export type Whose = 'merchants' | 'agents' | 'sellers';
+/**
+ * Whose a button or a command is, if it is not everybody's. `sellers`: merchants and agents. Where people have accounts, `bookkeepers` are merchants,
+ * `account-holders` are everybody else, and `account-readers` are both; where they have none, merchants alone have something to read: the wallet.
+ */
+export type Whose = 'merchants' | 'agents' | 'sellers' | 'bookkeepers' | 'account-holders' | 'account-readers';
 
 /** One button: what its callback data are, and how they are read. */
 export interface Route<V> {

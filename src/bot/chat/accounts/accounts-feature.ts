@@ -12,10 +12,10 @@ import * as buttons from './routes.ts';
 export const accounts: Feature = {
   commands: {
     balance: { menu: 'merchants', own: 'accounts', namesRest: true, shows: true },
-    topup: { own: 'accounts', behind: '5,000' },
-    alert: { menu: 'merchants', own: 'accounts' },
-    credit: { menu: 'merchants', behind: 'folake 10,000' },
-    debit: { menu: 'merchants', behind: 'folake 10,000' },
+    topup: { own: 'accounts', whose: 'account-holders', behind: '5,000' },
+    alert: { menu: 'merchants', own: 'accounts', whose: 'account-readers' },
+    credit: { menu: 'merchants', whose: 'bookkeepers', behind: 'folake 10,000' },
+    debit: { menu: 'merchants', whose: 'bookkeepers', behind: 'folake 10,000' },
     undo: { menu: 'merchants' },
     limits: { own: 'everybody', shows: true },
     // Of the account at the reseller.

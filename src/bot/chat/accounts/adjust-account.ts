@@ -14,12 +14,12 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
-import { answerPress, draw, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, drawQuestion, onAnswer } from '../menu/questions.ts';
+import { answerPress, draw } from '../../ui/screen.ts';
+import { answerText, askQuestion, drawQuestion, onAnswerOf } from '../menu/questions.ts';
 import { choiceLabel } from '../people/access.ts';
 import { findTyped } from '../people/users.ts';
 import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 
 const LINE = 'hand-line';
@@ -36,10 +36,6 @@ const choiceSchema = z.strictObject({
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export const adjustAccountFeature = new Composer<BotContext>();
 
-const withoutAccounts = adjustAccountFeature.filter((ctx) => !ctx.hasAccounts);
-withoutAccounts.command(['credit', 'debit'], sayOff);
-const BUTTONS = [startAdjustment, adjustPerson, chooseAdjusted, bookAdjustment, cancelAdjustment];
-withoutAccounts.callbackQuery(beginningWith(BUTTONS), sayOff);
 adjustAccountFeature.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match));
 adjustAccountFeature.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match));
 on(adjustAccountFeature, startAdjustment, (ctx, { kind }) => askLine(ctx, kind));
@@ -60,23 +56,15 @@ on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {
 });
 on(adjustAccountFeature, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
 on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
-onAnswer(LINE, async (ctx, about) => {
-  if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-  if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx));
-});
-onAnswer(PERSON, async (ctx, about) => {
+onAnswerOf('bookkeepers', LINE, (ctx, about) => takeLine(ctx, kindSchema.parse(about), answerText(ctx)));
+onAnswerOf('bookkeepers', PERSON, (ctx, about) => {
   const [kind, ...amount] = about.split(':');
   const answer = answerText(ctx);
   // Who answers with person and amount means this amount.
   const text = parseAdjustment(answer).type === 'who' ? `${answer} ${amount.join(':')}` : answer;
-  if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-  if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(kind), text);
+  return takeLine(ctx, kindSchema.parse(kind), text);
 });
-onAnswer(AMOUNT, (ctx, about) => (ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about)));
-
-function sayOff(ctx: BotContext): Promise<void> {
-  return refuse(ctx, 'change-refused-no-accounts');
-}
+onAnswerOf('bookkeepers', AMOUNT, takeAmount);
 
 async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
   const line = parseAdjustment(text);
@@ -142,7 +130,7 @@ async function takeAmount(ctx: BotContext, about: string): Promise<void> {
   const [kindWord, id] = about.split(':');
   const kind = kindSchema.parse(kindWord);
   const person = await ctx.shop.people.find(Number(id));
-  if (!ctx.isMerchant || person === undefined) return;
+  if (person === undefined) return;
   const line = parseAdjustmentAmount(answerText(ctx));
   if (line.type === 'rejected') {
     return askAmount(ctx, kind, person, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));

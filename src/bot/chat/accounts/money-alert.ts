@@ -4,12 +4,12 @@ import { isBelow, type KeptAlert, type Watched, parseMoneyAlert } from '../../..
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say, type Screen, sendScreen } from '../../ui/screen.ts';
+import { draw, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
@@ -20,30 +20,22 @@ import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { forecastText } from '../reports/day-words.ts';
 
 const QUESTION = 'money-alert';
-const BUTTONS = [openMoneyAlert, askMoneyAlert, endMoneyAlert];
 
 /** /alert: below which amount a person is told, merchants of the wallet, everybody else of what they have to spend. */
 export const moneyAlertFeature = new Composer<BotContext>();
 
-const others = moneyAlertFeature.filter((ctx) => watchedBy(ctx) === undefined);
-others.command('alert', (ctx) => say(ctx, { html: ctx.words.html('topup-off') }));
-others.callbackQuery(beginningWith(BUTTONS), (ctx) => answerPress(ctx, ctx.words.plain('topup-off')));
 moneyAlertFeature.command('alert', (ctx) => take(ctx, ctx.match));
 on(moneyAlertFeature, openMoneyAlert, showPage);
 on(moneyAlertFeature, askMoneyAlert, (ctx) => ask(ctx));
 on(moneyAlertFeature, endMoneyAlert, end);
-onAnswer(QUESTION, (ctx) => take(ctx, answerText(ctx)));
+onAnswerOf('account-readers', QUESTION, (ctx) => take(ctx, answerText(ctx)));
 
-/** Undefined for a person without an account, who has nothing that could run low. */
-function watchedBy({ isMerchant, hasAccounts }: BotContext): Watched | undefined {
-  if (isMerchant) return 'wallet';
-  return hasAccounts ? 'account' : undefined;
+function watchedBy({ isMerchant }: BotContext): Watched {
+  return isMerchant ? 'wallet' : 'account';
 }
 
 async function take(ctx: BotContext, line: string): Promise<void> {
-  const { userId, words } = ctx;
   const of = watchedBy(ctx);
-  if (of === undefined) return say(ctx, { html: words.html('topup-off') });
   const read = parseMoneyAlert(line, of);
   switch (read.type) {
     case 'empty':
@@ -59,7 +51,7 @@ async function take(ctx: BotContext, line: string): Promise<void> {
       const amountMinor = await readAmount(ctx);
       // If the amount is not known now, the person is told as soon as it is.
       const wasBelow = amountMinor !== undefined && isBelow(read, amountMinor);
-      await ctx.shop.moneyAlerts.set(userId, { of, limitMinor, isBelow: wasBelow });
+      await ctx.shop.moneyAlerts.set(ctx.userId, { of, limitMinor, isBelow: wasBelow });
       return draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
     }
   }
@@ -67,7 +59,6 @@ async function take(ctx: BotContext, line: string): Promise<void> {
 
 async function showPage(ctx: BotContext): Promise<void> {
   const of = watchedBy(ctx);
-  if (of === undefined) return;
   const [kept, amountMinor] = await Promise.all([ctx.shop.moneyAlerts.find(ctx.userId), readAmount(ctx)]);
   // An alert of a person's former role is never told.
   const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
@@ -75,10 +66,8 @@ async function showPage(ctx: BotContext): Promise<void> {
 }
 
 async function ask(ctx: BotContext, fault?: (words: Words) => string): Promise<void> {
-  const of = watchedBy(ctx);
-  if (of === undefined) return;
   await askQuestion(ctx, { name: QUESTION, about: '', above: fault }, (words) => ({
-    html: words.html(`low-ask-${of}`),
+    html: words.html(`low-ask-${watchedBy(ctx)}`),
     rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
   }));
 }

@@ -12,33 +12,33 @@ import {
 
 export const openBalance = route('m:balance');
 
-export const openTopup = route('m:topup');
+export const openTopup = routeOf('account-holders', 'm:topup');
 /** Asks how much, with the amount that is missing at hand. */
-export const topUpMissing = route('tu:need', { amountMinor });
-export const topUpAmount = route('tu:take', { amountMinor });
+export const topUpMissing = routeOf('account-holders', 'tu:need', { amountMinor });
+export const topUpAmount = routeOf('account-holders', 'tu:take', { amountMinor });
 /** A request without a note. */
-export const skipTopupNote = route('tu:skip', { id, amountMinor });
-export const takeTopupBack = route('tu:back', { id });
-export const cancelTopup = route('tu:no');
+export const skipTopupNote = routeOf('account-holders', 'tu:skip', { id, amountMinor });
+export const takeTopupBack = routeOf('account-holders', 'tu:back', { id });
+export const cancelTopup = routeOf('account-holders', 'tu:no');
 
 /** A merchant's answer to a request. */
 export const creditTopup = routeOf('merchants', 'tu:credit', { userId, id });
 export const declineTopup = routeOf('merchants', 'tu:decline', { userId, id });
 
 /** Below which amount a person is told. */
-export const openMoneyAlert = route('lo:page');
-export const askMoneyAlert = route('lo:ask');
-export const endMoneyAlert = route('lo:off');
+export const openMoneyAlert = routeOf('account-readers', 'lo:page');
+export const askMoneyAlert = routeOf('account-readers', 'lo:ask');
+export const endMoneyAlert = routeOf('account-readers', 'lo:off');
 
 const kind = oneOf('credit', 'debit');
 
 /** Manual adjustments: a button of the menu, and one of a person's page. */
-export const startAdjustment = routeOf('merchants', 'cr:line', { kind });
-export const adjustPerson = routeOf('merchants', 'cr:ask', { kind, userId });
-export const chooseAdjusted = routeOf('merchants', 'cr:who', { id, userId });
-export const bookAdjustment = routeOf('merchants', 'cr:do', { id });
+export const startAdjustment = routeOf('bookkeepers', 'cr:line', { kind });
+export const adjustPerson = routeOf('bookkeepers', 'cr:ask', { kind, userId });
+export const chooseAdjusted = routeOf('bookkeepers', 'cr:who', { id, userId });
+export const bookAdjustment = routeOf('bookkeepers', 'cr:do', { id });
 /** Without an id if nothing was kept yet. */
-export const cancelAdjustment = routeOf('merchants', 'cr:no', { id: optional(id) });
+export const cancelAdjustment = routeOf('bookkeepers', 'cr:no', { id: optional(id) });
 
 /** What a merchant is asked to undo; a credit whose money is spent is asked about twice. */
 export const undoNow = routeOf('merchants', 'un:do', { id });

@@ -10,11 +10,11 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
-import { answerPress, draw, messageScreen, type Screen, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
+import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
-import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 
 const AMOUNT = 'topup-amount';
@@ -25,52 +25,37 @@ const WHOLE = 100;
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export const topupFeature = new Composer<BotContext>();
 
-const others = topupFeature.filter((ctx) => !mayTopUp(ctx));
-others.command('topup', sayNone);
-others.callbackQuery(
-  beginningWith([openTopup, topUpMissing, topUpAmount, skipTopupNote, takeTopupBack, cancelTopup]),
-  sayNone,
-);
-const people = topupFeature.filter(mayTopUp);
-people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim()));
-people.command('start').filter(
-  (ctx) => ctx.match.trim() === TOPUP_START,
+topupFeature.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim()));
+topupFeature.command('start').filter(
+  (ctx) => ctx.match.trim() === TOPUP_START && !ctx.isMerchant && ctx.hasAccounts,
   (ctx) => openAmount(ctx),
 );
-on(people, openTopup, async (ctx) => {
+on(topupFeature, openTopup, async (ctx) => {
   await answerPress(ctx);
   await openAmount(ctx);
 });
-on(people, topUpMissing, async (ctx, { amountMinor }) => {
+on(topupFeature, topUpMissing, async (ctx, { amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
   await answerPress(ctx);
   await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE));
 });
-on(people, topUpAmount, async (ctx, { amountMinor }) => {
+on(topupFeature, topUpAmount, async (ctx, { amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
   await answerPress(ctx);
   await begin(ctx, minor(amountMinor));
 });
-on(people, skipTopupNote, async (ctx, { id, amountMinor }) => {
+on(topupFeature, skipTopupNote, async (ctx, { id, amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
   await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' });
 });
-on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
-on(people, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
+on(topupFeature, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
+on(topupFeature, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
 // The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
-onAnswer(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx)) : sayNone(ctx)));
-onAnswer(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about) : sayNone(ctx)));
-
-function mayTopUp({ isMerchant, hasAccounts }: BotContext): boolean {
-  return !isMerchant && hasAccounts;
-}
+onAnswerOf('account-holders', AMOUNT, (ctx) => takeAmount(ctx, answerText(ctx)));
+onAnswerOf('account-holders', NOTE, takeNote);
 
 function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
-}
-
-function sayNone(ctx: BotContext): Promise<void> {
-  return refuse(ctx, ctx.isMerchant ? 'topup-merchant' : 'topup-off');
 }
 
 /** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */

@@ -8,7 +8,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { withContact } from '../shop/shop-screen.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
 
@@ -40,11 +40,10 @@ on(sayWhyFeature, sayWhy, async (ctx, declined) => {
 on(sayWhyFeature, leaveWhy, (ctx, declined) =>
   draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
 );
-onAnswer(WHY, takeWhy);
+onAnswerOf('merchants', WHY, takeWhy);
 
 async function takeWhy(ctx: BotContext, about: string): Promise<void> {
   const { words } = ctx;
-  if (!ctx.isMerchant) return;
   const [userId, id] = about.split(':');
   const declined = { userId: Number(userId), id: id === '' ? undefined : id };
   const person = await stillDeclined(ctx.shop, declined);

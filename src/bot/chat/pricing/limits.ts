@@ -9,7 +9,7 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { limitText, pinRuleText } from './policy-change-text.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { propose } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
@@ -36,10 +36,10 @@ on(limitsFeature, openLimits, async (ctx) => {
 });
 on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
 on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
-onAnswer(QUESTION, async (ctx, about) => {
+onAnswerOf('merchants', QUESTION, async (ctx, about) => {
   const [roleWord = '', kindWord = ''] = about.split(':');
   const target = readTarget(roleWord, kindWord);
-  if (ctx.isMerchant && target !== undefined) await takeAmount(ctx, target, answerText(ctx));
+  if (target !== undefined) await takeAmount(ctx, target, answerText(ctx));
 });
 
 interface Target {
@@ -134,9 +134,9 @@ const MAX_AMOUNT = minor(100_000_000_00);
 /** Above which price a role enters its PIN, on the page of the limits. */
 on(limitsFeature, askPinRule, (ctx, { role }) => askPinAmount(ctx, role));
 on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
-onAnswer(PIN_QUESTION, async (ctx, about) => {
+onAnswerOf('merchants', PIN_QUESTION, async (ctx, about) => {
   const role = readPinRole(about);
-  if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx));
+  if (role !== undefined) await takePinRule(ctx, role, answerText(ctx));
 });
 
 function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {

@@ -18,7 +18,7 @@ import {
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
@@ -47,9 +47,7 @@ on(pausesFeature, resumePaused, async (ctx, { key }) => {
 on(pausesFeature, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
 on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
 on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
-onAnswer(QUESTION, async (ctx, id) => {
-  if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx));
-});
+onAnswerOf('merchants', QUESTION, (ctx, id) => takeReason(ctx, id, answerText(ctx)));
 
 /** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
 async function pauseNamed(ctx: BotContext, line: string): Promise<void> {

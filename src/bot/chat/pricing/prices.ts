@@ -21,7 +21,7 @@ import {
 } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../menu/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { parsePriceLine, readMargin } from './parse-price-line.ts';
@@ -58,8 +58,8 @@ on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) => browse
 on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) =>
   choose(ctx, roleOf(buyer), { code, everywhere }),
 );
-onAnswer(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
-onAnswer(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
+onAnswerOf('merchants', MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
+onAnswerOf('merchants', ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
 
 async function takeLine(ctx: BotContext, text: string): Promise<void> {
   const line = parsePriceLine(text);
@@ -148,7 +148,6 @@ async function askMargin(
 }
 
 async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
-  if (!ctx.isMerchant) return;
   const target = await findProposal(ctx, id, 'margin');
   if (target === undefined) return refuse(ctx, 'change-gone');
   const { role, scope }: { role: BuyerRole; scope: Scope } = target;
@@ -173,7 +172,6 @@ function backRow(words: Words): InlineKeyboardButton[] {
 }
 
 async function takeRounding(ctx: BotContext, text: string): Promise<void> {
-  if (!ctx.isMerchant) return;
   const parsed = parseAmount(text, MAX_ROUNDING_MINOR);
   if (parsed.type === 'amount') return propose(ctx, { type: 'rounding', unitMinor: parsed.amountMinor });
   await askForRounding(ctx, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));

@@ -21,7 +21,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
-import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
 import { scopeName } from '../pricing/pick-scope.ts';
 import {
   priceByKey,
@@ -91,12 +91,9 @@ on(resaleFeature, routes.pickSold, async (ctx, { id, index }) => {
   await change(ctx, { type: 'price', price });
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
-onAnswer(VALUE, async (ctx, about) => {
-  if (ctx.role === 'agent') await takeValue(ctx, about === 'phone' ? 'phone' : 'name');
-});
+onAnswerOf('agents', VALUE, (ctx, about) => takeValue(ctx, about === 'phone' ? 'phone' : 'name'));
 /** @param key of the price that is changed; '' for a new one */
-onAnswer(PRICE, async (ctx, key) => {
-  if (ctx.role !== 'agent') return;
+onAnswerOf('agents', PRICE, async (ctx, key) => {
   if (key === '') return takeSellingLine(ctx, answerText(ctx));
   await withPrice(ctx, key, (price) => takeAsks(ctx, { key, price }));
 });

@@ -25,6 +25,7 @@ import {
   keepCard,
   leaveQuestion,
   onAnswer,
+  onAnswerOf,
 } from '../menu/questions.ts';
 import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -73,9 +74,9 @@ on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
   await drawPage(ctx, screen);
 });
-onAnswer(QUESTION, async (ctx, about, question) => {
+onAnswerOf('merchants', QUESTION, async (ctx, about, question) => {
   const field = shopFields.find((one) => one === about);
-  if (ctx.isMerchant && field !== undefined)
+  if (field !== undefined)
     await ifAllowed(ctx, field, () => take(ctx, field, question.stands === 'card' ? question : undefined));
 });
 onAnswer(PAGE, async (ctx) => {
