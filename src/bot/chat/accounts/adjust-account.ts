@@ -16,11 +16,10 @@ import { amountFaultText } from './amount-fault-text.ts';
 import { bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { answerText, askQuestion, drawQuestion, onAnswerOf } from '../menu/questions.ts';
-import { choiceLabel } from '../people/access.ts';
-import { findTyped } from '../people/users.ts';
 import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
+import { findTyped, whomScreen } from '../people/names.ts';
 
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
@@ -106,14 +105,13 @@ async function askWhom(
   ctx: BotContext,
   kind: AdjustmentKind,
   line: Exclude<AdjustmentText, { type: 'empty' }>,
-  { people, total }: { people: readonly Person[]; total: number },
+  found: Awaited<ReturnType<typeof findTyped>>,
 ): Promise<void> {
   const { words } = ctx;
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
   const wanted = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'whom', ...wanted });
-  const rows = people.map((one) => [button(choiceLabel(one), chooseAdjusted.data({ id, userId: one.userId }))]);
-  const html = words.html('hand-whom', { shown: people.length, total });
+  const { html, rows } = whomScreen(found, ({ userId }) => chooseAdjusted.data({ id, userId }), words);
   const cancelRow = [button(words.plain('button-cancel'), cancelAdjustment.data({ id }))];
   await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] });
 }

@@ -23,6 +23,7 @@ import { isTelegramThere } from '../../runtime/telegram.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import type { MessageEntity } from 'grammy/types';
 import * as routes from './routes.ts';
+import { readNames } from '../people/names.ts';
 
 /** Names of those who may have it or not, each cut to so many letters. */
 const NAMED_AT_MOST = 30;
@@ -190,15 +191,14 @@ export function createAnnouncer(
 
 /** How far it is, with the names of those who may have it or not. */
 export async function statusScreen(
-  { people, announcements }: Pick<Shop, 'people' | 'announcements'>,
+  shop: Pick<Shop, 'people' | 'announcements'>,
   announcement: Announcement,
   words: Words,
 ): Promise<Screen> {
   if (announcement.endedAt === undefined) return announcementScreen(announcement, [], words);
-  const unsure = await announcements.unsure(announcement.id, NAMED_AT_MOST);
-  const found = await Promise.all(unsure.map((userId) => people.find(userId)));
-  const names = unsure.map((userId, place) => found[place]?.name ?? String(userId));
-  return announcementScreen(announcement, names, words);
+  const unsure = await shop.announcements.unsure(announcement.id, NAMED_AT_MOST);
+  const nameOf = await readNames(shop, unsure);
+  return announcementScreen(announcement, unsure.map(nameOf), words);
 }
 
 function failed(error: unknown, userId: number, logger: Shop['logger']): SendOutcome {

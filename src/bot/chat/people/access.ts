@@ -175,8 +175,3 @@ export function shownNameOf({ id, first_name: first, last_name: last = '', usern
   const name = cleanLine(`${first} ${last}`).slice(0, MAX_NAME_LENGTH).toWellFormed();
   return name || (username ?? String(id));
 }
-
-/** On a button, where several people have that name. */
-export function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
-  return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
-}

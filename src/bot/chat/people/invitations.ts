@@ -25,6 +25,7 @@ import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
+import { readName } from './names.ts';
 
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
 export const invitationsFeature = new Composer<BotContext>();
@@ -46,8 +47,7 @@ on(invitationsFeature, invitationsPage, async (ctx, { page }) => {
 on(invitationsFeature, askRevoke, async (ctx, { id }) => {
   const invitation = await ctx.shop.invitations.find(id);
   if (invitation === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-  const by = (await ctx.shop.people.find(invitation.by))?.name ?? String(invitation.by);
-  await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words));
+  await drawPlainQuestion(ctx, revokeScreen(invitation, await readName(ctx.shop, invitation.by), ctx.words));
 });
 on(invitationsFeature, revokeInvitation, async (ctx, { id }) => {
   await revoke(ctx.shop, ctx.userId, id, `revoke-${ctx.update.update_id}`);

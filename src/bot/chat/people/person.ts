@@ -28,6 +28,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './change-sentence.ts';
 import * as routes from './routes.ts';
+import { readName } from './names.ts';
 
 const ORDERS_SHOWN = 5;
 
@@ -61,7 +62,7 @@ export async function showPerson(
 
 async function personScreen(ctx: BotContext, person: Person, place: routes.ListPlace | undefined): Promise<Screen> {
   const { shop, words } = ctx;
-  const { accounts, people } = shop;
+  const { accounts } = shop;
   const { userId } = person;
   const isOwner = shop.isOwner(userId);
   const hasAccount = shop.hasAccounts && givenRole(person, isOwner) !== 'merchant';
@@ -72,8 +73,7 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
     shop.changeTrail.newestAbout(userId),
     shop.policy.read(),
   ]);
-  const by = entry === undefined ? undefined : ((await people.find(entry.by))?.name ?? String(entry.by));
-  const change = entry === undefined || by === undefined ? undefined : { entry, by };
+  const change = entry && { entry, by: await readName(shop, entry.by) };
   const text = personText(
     { person, isOwner, mode: shop.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
     words,

@@ -20,7 +20,6 @@ import { on, type CallbackData } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { adminRow } from '../menu/admin-row.ts';
 import type { Words } from '../../ui/words.ts';
-import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { showPerson } from './person.ts';
 
@@ -173,26 +172,4 @@ function filterRows(present: PeopleFilter, words: Words): InlineKeyboardButton[]
     .filter((filter) => filter !== present)
     .map((filter) => button(words.plain(`filter-${filter}`), foundUsersPage.data({ filter, page: 0, word: '' })));
   return inRows([...filters, button(words.plain('button-search'), searchUsers.data())], 2);
-}
-
-/** As many as fit on a screen as buttons. */
-const SHOWN_AT_MOST = 8;
-
-/** Who may be meant by an id, a username or a name, newest first and at most eight; `total` says how many there are. */
-export async function findTyped(
-  who: WhoTyped,
-  people: Pick<Shop['people'], 'find' | 'search'>,
-): Promise<{ people: readonly Person[]; total: number }> {
-  switch (who.type) {
-    case 'id': {
-      const person = await people.find(who.userId);
-      return person === undefined ? { people: [], total: 0 } : { people: [person], total: 1 };
-    }
-    case 'username': {
-      const wanted = who.username.toLowerCase();
-      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, SHOWN_AT_MOST);
-    }
-    case 'name':
-      return people.search((person) => fitsWord(person, who.name), 0, SHOWN_AT_MOST);
-  }
 }

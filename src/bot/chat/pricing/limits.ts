@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
-import { type BuyerRole, buyerRoles, type Role, roles } from '../../../domain/people/person.ts';
+import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
@@ -18,10 +18,9 @@ import { on } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
-import { findTyped } from '../people/users.ts';
-import { choiceLabel } from '../people/access.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { presentLimit, proposeLimit, limitOf, parseLimit } from '../people/change-person.ts';
+import { findTyped, whomScreen } from '../people/names.ts';
 
 const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */
@@ -188,24 +187,20 @@ interface TypedLimit {
 /** A person's limit that was typed in one line: asked as on their page, and refused as there. */
 async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit): Promise<void> {
   const { words, userId } = ctx;
-  const { people, total } = await findTyped(readWho(who), ctx.shop.people);
-  const [person, ...others] = people;
+  const found = await findTyped(readWho(who), ctx.shop.people);
+  const [person, ...others] = found.people;
   const field = kind === 'day' ? 'd' : 'p';
   if (person === undefined)
     return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {
     const read = parseLimit(text, field);
-    const rows = await Promise.all(
-      people.map(async (one) => {
-        const from = await presentLimit(ctx.shop, one, field);
-        const data =
-          read.type === 'limit'
-            ? askPersonChange.data({ userId: one.userId, field, from: factOf(from), to: factOf(read.to) })
-            : askPersonLimit.data({ userId: one.userId, field });
-        return [button(choiceLabel(one), data)];
-      }),
-    );
-    return say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });
+    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, field)));
+    const dataOf = ({ userId }: Person, from: Minor | null) =>
+      read.type === 'limit'
+        ? askPersonChange.data({ userId, field, from: factOf(from), to: factOf(read.to) })
+        : askPersonLimit.data({ userId, field });
+    const screen = whomScreen(found, (one) => dataOf(one, limits[found.people.indexOf(one)] ?? null), words);
+    return say(ctx, screen);
   }
   const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
   if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });

@@ -11,6 +11,7 @@ import type { Merchants } from '../people/merchants.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
 import { reopenNow } from './routes.ts';
+import { readName } from '../people/names.ts';
 
 /** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
 export async function askOwners(
@@ -78,7 +79,7 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
     const stands = await ctx.bot.resellerAccount.answer({ ids: [before, now], isSame, by: userId });
     const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
     if (stands.by !== userId || stands.isSame !== isSame) {
-      const name = (await ctx.shop.people.find(stands.by))?.name ?? String(stands.by);
+      const name = await readName(ctx.shop, stands.by);
       lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
     }
     await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);

@@ -8,15 +8,14 @@ import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/repo
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-words.ts';
-import { button, cut } from '../../ui/buttons.ts';
-import { findTyped } from '../people/users.ts';
-import { choiceLabel } from '../people/access.ts';
+import { cut } from '../../ui/buttons.ts';
 import { recapFaultText, showRecap } from './recap.ts';
 import { answerPress, say, sendFile } from '../../ui/screen.ts';
 import { openSales, openSalesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
+import { findTyped, whomScreen, readNames } from '../people/names.ts';
 
 /**
  * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one
@@ -47,14 +46,14 @@ async function tellOfTyped(ctx: BotContext, who: string, span: RecapSpan): Promi
   const { words, isMerchant, shop } = ctx;
   const noDay = dayFaultText({ type: 'no-day', text: who }, span.to, words);
   if (!isMerchant) return say(ctx, { html: noDay });
-  const { people, total } = await findTyped(readWho(who), shop.people);
-  const [person, ...others] = people;
+  const found = await findTyped(readWho(who), shop.people);
+  const [person, ...others] = found.people;
   if (person === undefined) return say(ctx, { html: `${noDay}\n\n${words.html('statement-unknown')}` });
   if (others.length === 0) return tellOf(ctx, person, span);
-  const rows = people.map((one) => [
-    button(choiceLabel(one), openSalesOfPerson.data({ userId: one.userId, days: span })),
-  ]);
-  await say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });
+  await say(
+    ctx,
+    whomScreen(found, ({ userId }) => openSalesOfPerson.data({ userId, days: span }), words),
+  );
 }
 
 async function tellOf(ctx: BotContext, { userId, name }: Person, days: DayRange): Promise<void> {
@@ -70,9 +69,7 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
   }
   const day = await salesOfDay(shop, date);
   const { sales, csv, leftOut } = day;
-  const people = await Promise.all(mostSold(sales).map((userId) => shop.people.find(userId)));
-  const names = new Map(people.flatMap((person) => (person === undefined ? [] : [[person.userId, person.name]])));
-  const text = salesText(date, day, (userId) => names.get(userId) ?? String(userId), words);
+  const text = salesText(date, day, await readNames(shop, mostSold(sales)), words);
   const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
   await say(ctx, { html, rows: [adminRowBelow(words)] });
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;

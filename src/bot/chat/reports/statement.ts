@@ -11,8 +11,6 @@ import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-words.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
-import { choiceLabel } from '../people/access.ts';
-import { findTyped } from '../people/users.ts';
 import { EVERYBODY, openStatement, sendStatementFile } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { readDate } from '../../../domain/shared/days.ts';
@@ -32,6 +30,7 @@ import type { StatementEntry } from '../../../domain/reports/statement-table.ts'
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
 import { purchaseFacts } from '../recipients/number-words.ts';
+import { findTyped, readNames, whomScreen } from '../people/names.ts';
 
 const USUAL_DAYS = 30;
 
@@ -43,7 +42,7 @@ async function pageScreen(
   before: string | undefined,
 ): Promise<Drawing> {
   const page = await statementPage(ctx.shop, { userId: userId === EVERYBODY ? undefined : userId, range }, before);
-  const nameOf = await namesOf(userId, page, ctx.shop);
+  const nameOf = await readNames(ctx.shop, [userId, ...page.entries.map(({ entry }) => entry.userId)]);
   const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
   const days = { userId, from: packed(range.from), to: packed(range.to) };
   const isEmpty = page.entries.length === 0 && before === undefined;
@@ -72,18 +71,6 @@ async function pageScreen(
 function titleOf(ctx: BotContext, userId: number, nameOf: (userId: number) => string): StatementFacts['title'] {
   if (userId === EVERYBODY) return { type: 'everybody' };
   return userId === ctx.userId ? { type: 'own' } : { type: 'person', name: nameOf(userId) };
-}
-
-/** How those on the page are called; their id where they have not written. */
-async function namesOf(
-  userId: number,
-  { entries }: StatementPage,
-  { people }: Pick<Shop, 'people'>,
-): Promise<(userId: number) => string> {
-  const ids = [...new Set([userId, ...entries.map(({ entry }) => entry.userId)])].filter((id) => id !== EVERYBODY);
-  const found = await Promise.all(ids.map((id) => people.find(id)));
-  const names = new Map(ids.map((id, index) => [id, found[index]?.name]));
-  return (id) => names.get(id) ?? String(id);
 }
 
 /** All of it as a document. */
@@ -162,18 +149,14 @@ function ofEverybody(ctx: BotContext, range: DayRange | undefined): Promise<Draw
 }
 
 async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, { type: 'asked' }>): Promise<Drawing> {
-  const { people, total } = await findTyped(readWho(who), ctx.shop.people);
-  const [person, ...others] = people;
+  const found = await findTyped(readWho(who), ctx.shop.people);
+  const [person, ...others] = found.people;
   if (person === undefined) return { html: ctx.words.html('statement-unknown') };
   const days = range ?? usualRange(person.userId, ctx.shop);
   if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined);
-  const rows = people.map((one) => [
-    button(
-      choiceLabel(one),
-      openStatement.data({ userId: one.userId, from: packed(days.from), to: packed(days.to), before: '' }),
-    ),
-  ]);
-  return { html: ctx.words.html('statement-whom', { shown: people.length, total }), rows };
+  const span = { from: packed(days.from), to: packed(days.to), before: '' };
+  const { rows } = whomScreen(found, ({ userId }) => openStatement.data({ userId, ...span }), ctx.words);
+  return { html: ctx.words.html('statement-whom', { shown: found.people.length, total: found.total }), rows };
 }
 
 interface StatementFacts {

@@ -35,6 +35,7 @@ import { isTextRefused } from '../../runtime/telegram-refusals.ts';
 import { firstDayFeature } from './first-day.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
+import { readName } from '../people/names.ts';
 
 const QUESTION = 'shop';
 const PAGE = 'shop-page';
@@ -259,7 +260,7 @@ export async function tellShopChange(
       return false;
     }
     if (!(await shop.throttle(`shop-changed:${owner}:${changeId}`, AGAIN_AFTER_MS))) return false;
-    const name = (await shop.people.find(record.by))?.name ?? String(record.by);
+    const name = await readName(shop, record.by);
     if ((await merchants.askOne(owner, (words) => changedScreen(one, name, words))) === undefined) return false;
     await untold.told(one);
     return true;

@@ -7,7 +7,6 @@ import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
 import { isAdjusted } from '../../../../services/accounts/adjust-account.ts';
-import type { Shop } from '../../../../services/shop.ts';
 import { adjustmentCardSchema } from '../../accounts/adjustment-card.ts';
 import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
@@ -15,6 +14,7 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../recipients/number-words.ts';
+import { readName } from '../../people/names.ts';
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export const cancelFeature = new Composer<BotContext>();
@@ -78,7 +78,7 @@ async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedP
       closed.push(id);
     }
     if (hand === undefined) changes.push(changeOf(kept));
-    else hands.push({ ...hand, isBooked, name: await nameOf(shop, hand.userId) });
+    else hands.push({ ...hand, isBooked, name: await readName(shop, hand.userId) });
   }
   const asked = await shop.shown.find(by, closed);
   return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
@@ -95,10 +95,6 @@ const namedSchema = z.union([
     .transform(({ change }) => `shop-${change.field}` as const),
   z.object({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
 ]);
-
-async function nameOf({ people }: Shop, userId: number): Promise<string> {
-  return (await people.find(userId))?.name ?? String(userId);
-}
 
 interface ClosedAdjustment {
   readonly kind: 'credit' | 'debit';

@@ -12,6 +12,7 @@ import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
+import { readNames } from '../../people/names.ts';
 
 const PAGE_SIZE = 5;
 const ARCHIVED_SHOWN = 8;
@@ -64,7 +65,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   const { orders, total } = list;
   if (total === 0) return (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending);
   const number = shownNumber(ending, orders);
-  const names = await namesOf(orders, ctx);
+  const buyerOf = await buyersOf(orders, ctx);
   const pages = Math.ceil(total / PAGE_SIZE);
   return (words) => {
     const pager = [
@@ -77,7 +78,6 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
       ...pageLines(words, page, pages),
       ...unreadableLine(list, words),
     ].join('\n');
-    const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
     return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
   };
 }
@@ -96,8 +96,7 @@ async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Dr
   const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
   if (found === undefined || found.orders.length === 0) return undefined;
   const { orders, isWhole } = found;
-  const names = await namesOf(orders, ctx);
-  const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
+  const buyerOf = await buyersOf(orders, ctx);
   return (words) => {
     const title = [
       words.html('check-archived', { number: shownNumber(ending, orders) }),
@@ -122,11 +121,11 @@ function queryOf({ endings }: NumberEnding): string {
 }
 
 /** Of those who are not the asker. */
-async function namesOf(
+async function buyersOf(
   orders: readonly Order[],
   { shop, userId: asker }: BotContext,
-): Promise<ReadonlyMap<number, string>> {
-  const others = [...new Set(orders.map(({ buyer }) => buyer.userId))].filter((userId) => userId !== asker);
-  const found = await Promise.all(others.map((userId) => shop.people.find(userId)));
-  return new Map(others.map((userId, index) => [userId, found[index]?.name ?? String(userId)]));
+): Promise<(order: Order) => string | undefined> {
+  const others = orders.map(({ buyer }) => buyer.userId).filter((userId) => userId !== asker);
+  const nameOf = await readNames(shop, others);
+  return ({ buyer: { userId } }) => (userId === asker ? undefined : nameOf(userId));
 }

@@ -1,0 +1,59 @@
+import type { Person } from '../../../domain/people/person.ts';
+import { type WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
+import { fitsWord } from '../../../domain/people/person.ts';
+import type { Shop } from '../../../services/shop.ts';
+import { button } from '../../ui/buttons.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** How people are called; their id where they have not written. */
+export async function readNames(
+  { people }: Pick<Shop, 'people'>,
+  userIds: readonly number[],
+): Promise<(userId: number) => string> {
+  const found = await Promise.all([...new Set(userIds)].map((userId) => people.find(userId)));
+  const names = new Map(found.map((person) => [person?.userId, person?.name]));
+  return (userId) => names.get(userId) ?? String(userId);
+}
+
+/** How one of them is called. */
+export async function readName(shop: Pick<Shop, 'people'>, userId: number): Promise<string> {
+  return (await readNames(shop, [userId]))(userId);
+}
+
+/** As many as fit on a screen as buttons. */
+const SHOWN_AT_MOST = 8;
+
+/** Who may be meant by an id, a username or a name, newest first and at most eight; `total` says how many there are. */
+export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'find' | 'search'>): Promise<Found> {
+  switch (who.type) {
+    case 'id': {
+      const person = await people.find(who.userId);
+      return person === undefined ? { people: [], total: 0 } : { people: [person], total: 1 };
+    }
+    case 'username': {
+      const wanted = who.username.toLowerCase();
+      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, SHOWN_AT_MOST);
+    }
+    case 'name':
+      return people.search((person) => fitsWord(person, who.name), 0, SHOWN_AT_MOST);
+  }
+}
+
+interface Found {
+  readonly people: readonly Person[];
+  readonly total: number;
+}
+
+/** Which of several is meant: a button for each. */
+export function whomScreen({ people, total }: Found, dataOf: (person: Person) => CallbackData, words: Words) {
+  return {
+    html: words.html('hand-whom', { shown: people.length, total }),
+    rows: people.map((one) => [button(choiceLabel(one), dataOf(one))]),
+  };
+}
+
+/** On a button, where several people have that name. */
+function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
+  return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+}
