@@ -108,6 +108,19 @@ export function pagerRow(
   return row.length === 0 ? [] : [row];
 }
 
+/** Of a list that is read from its newest entry on: back to that, and on to older ones, if there are any. */
+export function newestOlderRow(
+  words: Words,
+  newest: CallbackData | undefined,
+  older: CallbackData | undefined,
+): InlineKeyboardButton[][] {
+  const row = [
+    ...(newest === undefined ? [] : [button(words.plain('button-newest'), newest)]),
+    ...(older === undefined ? [] : [button(words.plain('button-older'), older)]),
+  ];
+  return row.length === 0 ? [] : [row];
+}
+
 /** The page that callback data asks for; the first if it names none, because what is stored of a page must be a whole number. */
 export function readPage(text: string): number {
   return /^\d{1,6}$/u.test(text) ? Number(text) : 0;

@@ -11,75 +11,54 @@ import { isGone } from '../../runtime/telegram-refusals.ts';
 /** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(
   { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,
-  { api, merchants, features }: Pick<BotParts, 'api' | 'merchants' | 'features'>,
+  bot: Pick<BotParts, 'api' | 'merchants' | 'features'>,
   words: AllWords,
 ): Promise<void> {
-  const commands = (own: Words) => everybodysCommands(features, own, hasAccounts);
+  const everybodys = (own: Words, language?: LanguageCode) =>
+    setMenu(bot.api, everybodysCommands(bot.features, own, hasAccounts), logger, {
+      scope: { type: 'all_private_chats' },
+      ...(language === undefined ? {} : { language_code: language }),
+    });
   const standard = words(undefined);
   const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
-  await registerEverybodysCommands(api, commands(standard), {}, logger);
+  await everybodys(standard);
   await Promise.all([
-    ...further.map((locale) =>
-      registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
-    ),
-    ...(await merchants.ids()).map(async (id) =>
-      registerMerchantCommands({ api, features }, await merchants.wordsOf(id), id, logger),
+    ...further.map((locale) => everybodys(words(locale), locale)),
+    ...(await bot.merchants.ids()).map(async (id) =>
+      setMenu(bot.api, merchantsCommands(bot.features, await bot.merchants.wordsOf(id)), logger, inChatOf(id)),
     ),
   ]);
 }
 
-type Menus = Pick<BotParts, 'api' | 'features'>;
-
-/** A merchant who has yet to press Start has no chat to put it in, so it is done again when they do. */
-async function registerMerchantCommands(
-  { api, features }: Menus,
-  words: Words,
-  merchantId: number,
-  logger: Logger,
-): Promise<void> {
-  const commands = merchantsCommands(features, words);
-  await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
-}
-
-/**
- * Everyone's menu in the chat of a person who chose a language: by itself Telegram shows the one for its own language, and of languages with three
- * letters it takes none.
- */
-async function registerOwnCommands(
-  { api, features }: Menus,
-  words: Words,
-  { userId, hasAccounts }: { userId: number; hasAccounts: boolean },
-  logger: Logger,
-): Promise<void> {
-  const commands = everybodysCommands(features, words, hasAccounts);
-  await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: userId } }), logger);
-}
-
-/** After their role has changed: a merchant's menu comes and goes with it. */
+/** After their role has changed: a merchant's menu comes and goes with it. Who is no merchant any more, and chose no language, gets everyone's again. */
 export async function showCommandsOfRole(
   { shop, bot, allWords, hasAccounts }: BotContext,
   userId: number,
   role: Role,
 ): Promise<void> {
+  const { api, features, merchants } = bot;
   const { logger } = shop;
-  if (role === 'merchant') {
-    return registerMerchantCommands(bot, await bot.merchants.wordsOf(userId), userId, logger);
-  }
+  if (role === 'merchant')
+    return setMenu(api, merchantsCommands(features, await merchants.wordsOf(userId)), logger, inChatOf(userId));
   const { chosenLanguage } = (await shop.people.find(userId).catch(() => undefined)) ?? {};
-  if (chosenLanguage === undefined) return removeMerchantCommands(bot.api, userId, logger);
-  await registerOwnCommands(bot, allWords(chosenLanguage), { userId, hasAccounts }, logger);
+  if (chosenLanguage === undefined) return attempt(() => api.deleteMyCommands(inChatOf(userId)), logger);
+  const commands = everybodysCommands(features, allWords(chosenLanguage), hasAccounts);
+  await setMenu(api, commands, logger, inChatOf(userId));
 }
 
-/** The menu of who writes, in the words that they read now. */
+/**
+ * The menu of who writes, in the words that they read now. By itself Telegram shows the one for its own language, and of languages with three letters it
+ * takes none.
+ */
 export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccounts }: BotContext): Promise<void> {
-  return isMerchant
-    ? registerMerchantCommands(bot, words, userId, shop.logger)
-    : registerOwnCommands(bot, words, { userId, hasAccounts }, shop.logger);
+  const { api, features } = bot;
+  const commands = isMerchant ? merchantsCommands(features, words) : everybodysCommands(features, words, hasAccounts);
+  return setMenu(api, commands, shop.logger, inChatOf(userId));
 }
 
-/** A person who is no merchant any more, and chose no language, gets everyone's menu again. */
-async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
-  await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
+/** One person's chat; there is none before they press Start. */
+function inChatOf(userId: number) {
+  return { scope: { type: 'chat', chat_id: userId } } as const;
 }
 
 /** Telegram takes two letters for a menu; a regional language such as `pt-br` it refuses (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
@@ -87,13 +66,13 @@ function isLanguageCode(locale: string): locale is LanguageCode {
   return /^[a-z]{2}$/u.test(locale);
 }
 
-async function registerEverybodysCommands(
+async function setMenu(
   api: Api,
   commands: BotCommand[],
-  language: { language_code?: LanguageCode },
   logger: Logger,
+  where: Parameters<Api['setMyCommands']>[1],
 ): Promise<void> {
-  await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
+  await attempt(() => api.setMyCommands(commands, where), logger);
 }
 
 /** Those that /help can explain to this person. */

@@ -272,7 +272,7 @@ async function tellAccess(
 }
 
 /** More than any account is worth, and far below the largest safe integer. */
-const MAX_LIMIT = minor(100_000_000_00);
+export const MAX_LIMIT = minor(100_000_000_00);
 const AMOUNT = /^\d{1,15}$/u;
 
 /** Which limit a field of callback data stands for. */

@@ -3,7 +3,7 @@ import type { ChangeRecord, ChangeKind } from '../../../domain/people/change-rec
 import { minor } from '../../../domain/shared/money.ts';
 import { roles, accessStates } from '../../../domain/people/person.ts';
 import { shopFields } from '../../../domain/shop.ts';
-import { cut, button } from '../../ui/buttons.ts';
+import { cut, button, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../pricing/policy-change-text.ts';
@@ -211,10 +211,11 @@ export function changesScreen(
     (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
   );
   const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
-  const pager = [
-    ...(isNewest ? [] : [button(words.plain('button-newest'), changesPage.data({ from: '' }))]),
-    ...(next === undefined ? [] : [button(words.plain('button-older'), changesPage.data({ from: next }))]),
-  ];
+  const pager = newestOlderRow(
+    words,
+    isNewest ? undefined : changesPage.data({ from: '' }),
+    next === undefined ? undefined : changesPage.data({ from: next }),
+  );
   const back = [button(words.plain('button-back'), backToAdmin.data())];
-  return { html: html.join('\n\n'), rows: [...(pager.length === 0 ? [] : [pager]), back] };
+  return { html: html.join('\n\n'), rows: [...pager, back] };
 }

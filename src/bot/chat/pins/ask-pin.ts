@@ -4,11 +4,10 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { PinOutcome } from '../../../services/pins.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { cardScreen } from '../orders/card/card-screen.ts';
-import { readCardNews } from '../orders/card/read-card-news.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
-import { below, draw, type Drawing, drawMessage } from '../../ui/screen.ts';
+import { draw, drawMessage } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { type OpenCardNews, openCardScreen } from '../orders/card/open-card.ts';
 
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
 export async function boughtBy(
@@ -40,24 +39,6 @@ export async function drawKeypad(
 }
 
 /** The card, in the keypad's place. */
-export async function backToCard(ctx: BotContext, order: Order, options: OpenCardOptions): Promise<void> {
-  await draw(ctx, openCardScreen(ctx, order, options));
-}
-
-interface OpenCardOptions {
-  readonly again: boolean;
-  /** What stands above it. */
-  readonly noticeOf?: (words: Words) => string;
-  /** Whether that notice says what has to change before Confirm can do anything. */
-  readonly refused?: boolean;
-}
-
-/** The card as it stands now, whose Confirm is what it was before. */
-export async function openCardScreen(
-  ctx: BotContext,
-  order: Order,
-  { again, noticeOf, refused = false }: OpenCardOptions,
-): Promise<Drawing> {
-  const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order)) };
-  return (words) => below(noticeOf?.(words), cardScreen(order, words, news));
+export async function backToCard(ctx: BotContext, order: Order, news: OpenCardNews): Promise<void> {
+  await draw(ctx, openCardScreen(ctx, order, news));
 }

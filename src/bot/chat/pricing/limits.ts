@@ -15,94 +15,121 @@ import { propose } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
 import { askLimit, askPinRule, openLimits, removeLimit, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
-import { presentLimit, proposeLimit, limitOf, parseLimit } from '../people/change-person.ts';
+import { presentLimit, proposeLimit, limitOf, parseLimit, MAX_LIMIT } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../people/names.ts';
 
 const QUESTION = 'role-limit';
-/** More than a person spends in a day here, and far below the largest safe integer. */
-const MAX_LIMIT = minor(100_000_000_00);
 
-/** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
+/** /limits: what agents and customers may spend at once and in a day, above which price a role enters its PIN, and what one person may spend. Merchants only. */
 export const limitsFeature = new Composer<BotContext>();
 
 limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
-on(limitsFeature, openLimits, async (ctx) => {
-  await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
-});
-on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }));
+on(limitsFeature, openLimits, showLimits);
+on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { type: 'limit', role, kind: kindOf(kind) }));
 on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+on(limitsFeature, askPinRule, (ctx, { role }) => ask(ctx, { type: 'pin', role }));
+on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
 onAnswerOf('merchants', QUESTION, async (ctx, about) => {
-  const [roleWord = '', kindWord = ''] = about.split(':');
-  const target = readTarget(roleWord, kindWord);
+  const [role = '', kind = ''] = about.split(':');
+  const target = readTarget(role, kind);
   if (target !== undefined) await takeAmount(ctx, target, answerText(ctx));
 });
 
-interface Target {
-  readonly role: BuyerRole;
-  readonly kind: LimitKind;
+/** A limit of a role, or from which price on it enters its PIN. */
+type Target =
+  | { readonly type: 'limit'; readonly role: BuyerRole; readonly kind: LimitKind }
+  | { readonly type: 'pin'; readonly role: Role };
+
+async function showLimits(ctx: BotContext): Promise<void> {
+  await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
 }
 
 /** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`, `Ibrahim Musa day 20,000`. */
 async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
-  if (roleWord === '') return draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
-  const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;
-  if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '));
+  if (roleWord === '') return showLimits(ctx);
   const target = readTarget(roleWord, kindWord);
-  if (target === undefined && readRole(roleWord) === undefined) {
-    const persons = readPersons(line);
-    if (persons !== undefined) return takeTypedLimit(ctx, persons);
-  }
-  if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
-  await takeAmount(ctx, target, rest.join(' '));
+  if (target !== undefined && rest.length > 0) return takeAmount(ctx, target, rest.join(' '));
+  const persons = readRole(roleWord) === undefined ? readPersons(line) : undefined;
+  if (persons !== undefined) return takeTypedLimit(ctx, persons);
+  await draw(ctx, { html: ctx.words.html('limits-usage') });
 }
 
+/** What was typed for it: an amount, or off; of a PIN 0 for every purchase. */
 async function takeAmount(ctx: BotContext, target: Target, text: string): Promise<void> {
-  if (/^(?:off|none)$/iu.test(text)) return propose(ctx, { type: 'limit', ...target });
+  if (/^(?:off|none)$/iu.test(text) || (target.type === 'pin' && /^never$/iu.test(text))) return propose(ctx, target);
   const parsed = parseAmount(text, MAX_LIMIT);
-  if (parsed.type === 'amount') {
-    return propose(ctx, { type: 'limit', ...target, amountMinor: parsed.amountMinor });
-  }
+  if (parsed.type === 'amount') return proposeAmount(ctx, target, parsed.amountMinor);
+  if (parsed.fault === 'zero' && target.type === 'pin') return proposeAmount(ctx, target, minor(0));
   await ask(ctx, target, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+}
+
+function proposeAmount(ctx: BotContext, target: Target, amountMinor: Minor): Promise<void> {
+  return propose(ctx, target.type === 'pin' ? { ...target, aboveMinor: amountMinor } : { ...target, amountMinor });
 }
 
 async function ask(ctx: BotContext, target: Target, fault?: string): Promise<void> {
   const { words } = ctx;
-  const policy = await ctx.shop.policy.read({ fresh: true });
-  const { role } = target;
-  const present = policy.limits[role]?.[target.kind];
-  const kind = wordOf(target.kind);
-  const html = [
-    words.html(`limit-title-${role}-${kind}`),
-    words.html('change-before', { before: limitText(present, words) }),
-    words.html('limit-ask'),
-  ].join('\n');
-  const off = button(words.plain('button-limit-off'), removeLimit.data({ role, kind }));
-  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
-  await askQuestion(ctx, { name: QUESTION, about: `${role}:${kind}`, above: fault }, { html, rows });
+  const asked = askedOf(target, await ctx.shop.policy.read({ fresh: true }), words);
+  const html = [asked.title, words.html('change-before', { before: asked.before }), asked.ask].join('\n');
+  const back = [button(words.plain('button-back'), openLimits.data())];
+  const rows = [...(asked.isSet ? [[asked.off]] : []), back];
+  await askQuestion(ctx, { name: QUESTION, about: asked.about, above: fault }, { html, rows });
 }
 
-function limitsScreen(policy: Policy, words: Words): Screen {
-  const all = buyerRoles.flatMap((role) => limitKinds.map((kind): Target => ({ role, kind })));
-  const rows = all.map(({ role, kind }) => {
-    const limit = limitText(policy.limits[role]?.[kind], words);
-    const label = `${words.plain(`limit-row-${role}-${wordOf(kind)}`)}: ${limit}`;
-    return [button(label, askLimit.data({ role, kind: wordOf(kind) }))];
+function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words) {
+  const { role } = target;
+  if (target.type === 'pin') {
+    return {
+      title: words.html('pin-title', { role: words.plain(`roles-${role}`) }),
+      before: pinRuleText(pinAboveMinor[role], words),
+      ask: words.html('pin-rule-ask'),
+      isSet: pinAboveMinor[role] !== undefined,
+      off: button(words.plain('button-pin-never'), removePinRule.data({ role })),
+      about: `${role}:pin`,
+    };
+  }
+  const kind = wordOf(target.kind);
+  const present = limits[target.role]?.[target.kind];
+  return {
+    title: words.html(`limit-title-${target.role}-${kind}`),
+    before: limitText(present, words),
+    ask: words.html('limit-ask'),
+    isSet: present !== undefined,
+    off: button(words.plain('button-limit-off'), removeLimit.data({ role: target.role, kind })),
+    about: `${role}:${kind}`,
+  };
+}
+
+function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
+  const rows = buyerRoles.flatMap((role) =>
+    limitKinds.map((limitKind) => {
+      const kind = wordOf(limitKind);
+      const label = `${words.plain(`limit-row-${role}-${kind}`)}: ${limitText(limits[role]?.[limitKind], words)}`;
+      return [button(label, askLimit.data({ role, kind }))];
+    }),
+  );
+  const pinRows = roles.map((role) => {
+    const rule = pinRuleText(pinAboveMinor[role], words);
+    return [button(words.plain(`pin-row-${role}`, { rule }), askPinRule.data({ role }))];
   });
   return {
     html: [words.html('limits-title'), words.html('limits-how')].join('\n'),
-    rows: [...rows, ...pinRows(policy, words), adminRow(words)],
+    rows: [...rows, ...pinRows, adminRow(words)],
   };
 }
 
 function readTarget(roleWord: string, kindWord: string): Target | undefined {
+  if (/^pin$/iu.test(kindWord)) {
+    const role = roles.find((each) => new RegExp(`^${each}s?$`, 'iu').test(roleWord));
+    return role === undefined ? undefined : { type: 'pin', role };
+  }
   const role = readRole(roleWord);
   const kind = readKind(kindWord);
-  return role === undefined || kind === undefined ? undefined : { role, kind: kindOf(kind) };
+  return role === undefined || kind === undefined ? undefined : { type: 'limit', role, kind: kindOf(kind) };
 }
 
 function readPersons(line: string): TypedLimit | undefined {
@@ -124,57 +151,6 @@ function kindOf(word: 'day' | 'purchase'): LimitKind {
 
 function wordOf(kind: LimitKind): 'day' | 'purchase' {
   return kind === 'perDayMinor' ? 'day' : 'purchase';
-}
-
-const PIN_QUESTION = 'pin-rule';
-/** More than any purchase, and far below the largest safe integer. */
-const MAX_AMOUNT = minor(100_000_000_00);
-
-/** Above which price a role enters its PIN, on the page of the limits. */
-on(limitsFeature, askPinRule, (ctx, { role }) => askPinAmount(ctx, role));
-on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
-onAnswerOf('merchants', PIN_QUESTION, async (ctx, about) => {
-  const role = readPinRole(about);
-  if (role !== undefined) await takePinRule(ctx, role, answerText(ctx));
-});
-
-function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {
-  return roles.map((role) => {
-    const rule = pinRuleText(pinAboveMinor[role], words);
-    return [button(words.plain(`pin-row-${role}`, { rule }), askPinRule.data({ role }))];
-  });
-}
-
-/** `agent`, `agents`, `merchant` … */
-function readPinRole(word: string): Role | undefined {
-  return roles.find((role) => new RegExp(`^${role}s?$`, 'iu').test(word));
-}
-
-/** What was typed for it: an amount, 0 for every purchase, or off. */
-async function takePinRule(ctx: BotContext, role: Role, text: string): Promise<void> {
-  if (/^(?:off|none|never)$/iu.test(text)) return propose(ctx, { type: 'pin', role });
-  const parsed = parseAmount(text, MAX_AMOUNT);
-  if (parsed.type === 'amount') return propose(ctx, { type: 'pin', role, aboveMinor: parsed.amountMinor });
-  if (parsed.fault === 'zero') return propose(ctx, { type: 'pin', role, aboveMinor: minor(0) });
-  await askPinAmount(ctx, role, amountFaultText(parsed.fault, text, MAX_AMOUNT, ctx.words));
-}
-
-async function askPinAmount(ctx: BotContext, role: Role, fault?: string): Promise<void> {
-  const { words } = ctx;
-  const { pinAboveMinor } = await ctx.shop.policy.read({ fresh: true });
-  const present = pinAboveMinor[role];
-  const html = [
-    words.html('pin-title', { role: words.plain(`roles-${role}`) }),
-    words.html('change-before', { before: pinRuleText(present, words) }),
-    words.html('pin-rule-ask'),
-  ].join('\n');
-  const off = button(words.plain('button-pin-never'), removePinRule.data({ role }));
-  const rows = [...(present === undefined ? [] : [[off]]), backRow(words)];
-  await askQuestion(ctx, { name: PIN_QUESTION, about: role, above: fault }, { html, rows });
-}
-
-function backRow(words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-back'), openLimits.data())];
 }
 
 /** Who, which of their limits, and what it shall be. */

@@ -5,17 +5,7 @@ import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
-import {
-  pausedText,
-  scopeName,
-  type Picker,
-  pickScreen,
-  unreadScreen,
-  placeOf,
-  type ScopeCode,
-  scopeOf,
-  WHOLE_CATALOGUE,
-} from './pick-scope.ts';
+import { pausedText, scopeName, type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
 import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../menu/questions.ts';
@@ -45,8 +35,14 @@ on(pausesFeature, resumePaused, async (ctx, { key }) => {
   await propose(ctx, { type: 'resume', scope: pause.scope });
 });
 on(pausesFeature, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
-on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page));
-on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere));
+on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browseScopes(ctx, code, page, picker));
+on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) =>
+  withPlace(ctx, code, picker, (place) => {
+    const scope = scopeOf(place, everywhere);
+    // No button pauses everything at once, so such data come from outside.
+    return scope.type === 'all' ? browseScopes(ctx, code, 0, picker) : askReason(ctx, scope);
+  }),
+);
 onAnswerOf('merchants', QUESTION, (ctx, id) => takeReason(ctx, id, answerText(ctx)));
 
 /** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
@@ -123,29 +119,6 @@ const picker: Picker = {
   takesAll: false,
   leave: openPauses.data({ page: 0 }),
 };
-
-async function browse(ctx: BotContext, code: ScopeCode, page: number): Promise<void> {
-  try {
-    const place = await placeOf(code, ctx.shop.catalogue);
-    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await draw(ctx, await pickScreen(ctx, place, page, picker));
-  } catch (error) {
-    await draw(ctx, unreadScreen(error, picker, ctx.words));
-  }
-}
-
-async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean): Promise<void> {
-  try {
-    const place = await placeOf(code, ctx.shop.catalogue);
-    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    const scope = scopeOf(place, everywhere);
-    // No button pauses everything at once, so such data come from outside.
-    if (scope.type === 'all') return await browse(ctx, code, 0);
-    await askReason(ctx, scope);
-  } catch (error) {
-    await draw(ctx, unreadScreen(error, picker, ctx.words));
-  }
-}
 
 async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
   const { words } = ctx;

@@ -3,10 +3,11 @@ import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/
 import type { Shop } from '../../../services/shop.ts';
 import { button, inRows, pagerRow, byNameKey, nameKey, pageOf } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import type { Screen } from '../../ui/screen.ts';
+import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Scope, Pause } from '../../../domain/pricing/scope.ts';
+import type { BotContext } from '../../context.ts';
 
 const PAGE_SIZE = 12;
 
@@ -23,7 +24,7 @@ export interface Picker {
 }
 
 /** One level of the catalogue: what is on it, and all of it at once. @throws ResellerError */
-export async function pickScreen(
+async function pickScreen(
   { shop, words }: { readonly shop: Pick<Shop, 'catalogue'>; readonly words: Words },
   place: Place,
   wanted: number,
@@ -42,9 +43,26 @@ export async function pickScreen(
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
 }
 
-/** The catalogue cannot be read. */
-export function unreadScreen(error: unknown, { leave }: Pick<Picker, 'leave'>, words: Words): Screen {
-  return { html: troubleText(error, words, true), rows: [[button(words.plain('button-back'), leave)]] };
+/** A tap on one of its buttons: a level of the catalogue, as far as it can be read. */
+export function browseScopes(ctx: BotContext, code: ScopeCode, page: number, picker: Picker): Promise<void> {
+  return withPlace(ctx, code, picker, async (place) => draw(ctx, await pickScreen(ctx, place, page, picker)));
+}
+
+/** Acts on what was tapped, as it is sold now; says so if it is not sold any more, or the catalogue cannot be read. */
+export async function withPlace(
+  ctx: BotContext,
+  code: ScopeCode,
+  { leave }: Picker,
+  act: (place: Place) => Promise<void>,
+): Promise<void> {
+  const { words } = ctx;
+  try {
+    const place = await placeOf(code, ctx.shop.catalogue);
+    await (place === undefined ? answerPress(ctx, words.plain('scope-gone')) : act(place));
+  } catch (error) {
+    const rows = [[button(words.plain('button-back'), leave)]];
+    await draw(ctx, { html: troubleText(error, words, true), rows });
+  }
 }
 
 /** One level up; from the uppermost, out of the catalogue. */
@@ -149,7 +167,7 @@ function asProduct(category: string): string {
 }
 
 /** @throws ResellerError */
-export async function placeOf(code: ScopeCode, catalogue: Shop['catalogue']): Promise<Place | undefined> {
+async function placeOf(code: ScopeCode, catalogue: Shop['catalogue']): Promise<Place | undefined> {
   if (code.service === '') return code.provider === '' && code.product === '' ? {} : undefined;
   const service = byNameKey(await catalogue.services(), code.service, (name) => name);
   if (service === undefined || code.provider === '') return service === undefined ? undefined : { service };

@@ -73,27 +73,47 @@ export function doneText(change: PolicyChange, words: Words): string {
 function standsNow(change: PolicyChange, words: Words): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
   if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
-  return `${titleOf(change, words)}${after(change, words)}`;
+  const title = titleOf(change, words);
+  return change.type === 'no-rule'
+    ? title
+    : `${title}\n${words.html('change-after', { after: valueOf(change, words) })}`;
 }
 
-function after(change: PolicyChange, words: Words): string {
+type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
+
+/** What stands after a change. */
+function valueOf(change: ValueChange, words: Words): string {
   switch (change.type) {
     case 'rule':
-      return `\n${words.html('change-after', { after: ruleText(change.rule, words) })}`;
-    case 'rounding':
-      return `\n${words.html('change-after', { after: words.money(change.unitMinor) })}`;
-    case 'limit':
-      return `\n${words.html('change-after', { after: limitText(change.amountMinor, words) })}`;
-    case 'pin':
-      return `\n${words.html('change-after', { after: pinRuleText(change.aboveMinor, words) })}`;
-    case 'usual': {
-      const plan = change.isOff === true ? undefined : change.plan;
-      return `\n${words.html('change-after', { after: usualText(plan, words) })}`;
-    }
+      return ruleText(change.rule, words);
     case 'no-rule':
-    case 'pause':
-    case 'resume':
-      return '';
+      return ruleText(undefined, words);
+    case 'rounding':
+      return words.money(change.unitMinor);
+    case 'limit':
+      return limitText(change.amountMinor, words);
+    case 'pin':
+      return pinRuleText(change.aboveMinor, words);
+    case 'usual':
+      return usualText(change.isOff === true ? undefined : change.plan, words);
+  }
+}
+
+/** What stands before it. */
+function valueBefore(change: ValueChange, policy: Policy, words: Words): string {
+  switch (change.type) {
+    case 'rule':
+      return ruleText(ruleAt(policy, change.rule.role, change.rule.scope), words);
+    case 'no-rule':
+      return ruleText(ruleAt(policy, change.role, change.scope), words);
+    case 'rounding':
+      return words.money(policy.roundingMinor);
+    case 'limit':
+      return limitText(policy.limits[change.role]?.[change.kind], words);
+    case 'pin':
+      return pinRuleText(policy.pinAboveMinor[change.role], words);
+    case 'usual':
+      return usualText(usualPlanAt(policy.usualPlans, change.plan), words);
   }
 }
 
@@ -119,40 +139,18 @@ function titleOf(change: PolicyChange, words: Words): string {
 }
 
 function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
-  switch (change.type) {
-    case 'rule':
-      return ruleFacts(change.rule, policy, onSale, words);
-    case 'no-rule':
-      return beforeAfter(ruleAt(policy, change.role, change.scope), undefined, words);
-    case 'rounding':
-      return [
-        words.html('change-before', { before: words.money(policy.roundingMinor) }),
-        words.html('change-after', { after: words.money(change.unitMinor) }),
-      ];
-    case 'limit':
-      return [
-        words.html('change-before', { before: limitText(policy.limits[change.role]?.[change.kind], words) }),
-        words.html('change-after', { after: limitText(change.amountMinor, words) }),
-      ];
-    case 'pin':
-      return [
-        words.html('change-before', { before: pinRuleText(policy.pinAboveMinor[change.role], words) }),
-        words.html('change-after', { after: pinRuleText(change.aboveMinor, words) }),
-      ];
-    case 'pause':
-      return [...pauseFacts(change.pause, words), '', words.html('pause-preview'), pausedText(change.pause, words)];
-    case 'resume': {
-      const pause = pauseAt(policy, change.scope);
-      return pause === undefined
-        ? [words.html('resume-not-paused')]
-        : [words.html('resume-preview'), pausedText(pause, words)];
-    }
-    case 'usual':
-      return [
-        words.html('change-before', { before: usualText(usualPlanAt(policy.usualPlans, change.plan), words) }) +
-          after(change, words),
-      ];
+  if (change.type === 'pause')
+    return [...pauseFacts(change.pause, words), '', words.html('pause-preview'), pausedText(change.pause, words)];
+  if (change.type === 'resume') {
+    const pause = pauseAt(policy, change.scope);
+    if (pause === undefined) return [words.html('resume-not-paused')];
+    return [words.html('resume-preview'), pausedText(pause, words)];
   }
+  return [
+    words.html('change-before', { before: valueBefore(change, policy, words) }),
+    words.html('change-after', { after: valueOf(change, words) }),
+    ...(change.type === 'rule' ? meaningOf(change.rule, policy, onSale, words) : []),
+  ];
 }
 
 /** What is paused and why, apart: a word of a name may have been taken for the reason. */
@@ -170,11 +168,6 @@ export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSa
   return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
 }
 
-function ruleFacts(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
-  const before = ruleAt(policy, rule.role, rule.scope);
-  return [...beforeAfter(before, rule, words), ...meaningOf(rule, policy, onSale, words)];
-}
-
 /** The very plan, if the rule is for one that has a price. */
 function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
   const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
@@ -189,13 +182,6 @@ function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], w
     words.html('price-example', { cost: words.money(costMinor), price }),
     words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
     ...(idle ? ['', words.html('price-idle')] : []),
-  ];
-}
-
-function beforeAfter(before: PriceRule | undefined, now: PriceRule | undefined, words: Words): string[] {
-  return [
-    words.html('change-before', { before: ruleText(before, words) }),
-    words.html('change-after', { after: ruleText(now, words) }),
   ];
 }
 

@@ -9,16 +9,7 @@ import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/sco
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import {
-  type Picker,
-  pickScreen,
-  placeOf,
-  type ScopeCode,
-  scopeName,
-  scopeOf,
-  unreadScreen,
-  WHOLE_CATALOGUE,
-} from './pick-scope.ts';
+import { type Picker, scopeName, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../menu/questions.ts';
@@ -54,10 +45,15 @@ on(pricesFeature, routes.removePriceRule, (ctx, { key }) =>
 );
 on(pricesFeature, routes.pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
 on(pricesFeature, routes.askRounding, (ctx) => askForRounding(ctx));
-on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page));
-on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) =>
-  choose(ctx, roleOf(buyer), { code, everywhere }),
+on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) =>
+  browseScopes(ctx, code, page, pricePicker(roleOf(buyer))),
 );
+on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) => {
+  const role = roleOf(buyer);
+  return withPlace(ctx, code, pricePicker(role), (place) =>
+    askMargin(ctx, { role, scope: scopeOf(place, everywhere) }),
+  );
+});
 onAnswerOf('merchants', MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
 onAnswerOf('merchants', ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
 
@@ -104,30 +100,6 @@ async function withRule(
 
 function roleOf(buyer: 'a' | 'c'): BuyerRole {
   return buyer === 'a' ? 'agent' : 'customer';
-}
-
-async function browse(ctx: BotContext, role: BuyerRole, code: ScopeCode, page: number): Promise<void> {
-  try {
-    const place = await placeOf(code, ctx.shop.catalogue);
-    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await draw(ctx, await pickScreen(ctx, place, page, pricePicker(role)));
-  } catch (error) {
-    await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
-  }
-}
-
-async function choose(
-  ctx: BotContext,
-  role: BuyerRole,
-  { code, everywhere }: { code: ScopeCode; everywhere: boolean },
-): Promise<void> {
-  try {
-    const place = await placeOf(code, ctx.shop.catalogue);
-    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    await askMargin(ctx, { role, scope: scopeOf(place, everywhere) });
-  } catch (error) {
-    await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
-  }
 }
 
 async function askMargin(

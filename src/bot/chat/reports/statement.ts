@@ -8,7 +8,7 @@ import {
   type StatementLine,
 } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-words.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { EVERYBODY, openStatement, sendStatementFile } from './routes.ts';
@@ -48,18 +48,14 @@ async function pageScreen(
   const isEmpty = page.entries.length === 0 && before === undefined;
   const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
   return (words) => {
-    const pager = [
-      ...(before === undefined
-        ? []
-        : [button(words.plain('button-newest'), openStatement.data({ ...days, before: '' }))]),
-      ...(page.next === undefined
-        ? []
-        : [button(words.plain('button-older'), openStatement.data({ ...days, before: page.next }))]),
-    ];
     return {
       html: statementText(facts, words),
       rows: [
-        ...(pager.length === 0 ? [] : [pager]),
+        ...newestOlderRow(
+          words,
+          before === undefined ? undefined : openStatement.data({ ...days, before: '' }),
+          page.next === undefined ? undefined : openStatement.data({ ...days, before: page.next }),
+        ),
         ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
         ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
         ...(userId === EVERYBODY ? [adminRow(words)] : []),

@@ -13,8 +13,8 @@ import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
 import { purchaseLines } from '../orders/card/card-screen.ts';
 import { bringCard } from '../orders/routes.ts';
-import { openCardScreen } from '../pins/ask-pin.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
+import { openCardScreen } from '../orders/card/open-card.ts';
 
 const QUESTION = 'sold-for';
 
@@ -41,7 +41,7 @@ async function note(ctx: BotContext, reference: string, sellingMinor: Minor | un
   const noted = await noteSelling(ctx.shop, { reference, userId: ctx.userId }, sellingMinor);
   if (noted.type !== 'noted') return refuse(ctx, noted);
   // Below what was typed, as the next thing to do: the question stays where it was answered.
-  const messageId = await drawMessage(ctx, openCardScreen(ctx, noted.order, { again: false }));
+  const messageId = await drawMessage(ctx, openCardScreen(ctx, noted.order));
   await ctx.shop.shown.note(ctx.userId, reference, { messageId, at: ctx.shop.now() });
 }
 

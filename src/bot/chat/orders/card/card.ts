@@ -12,12 +12,11 @@ import { changePurchase } from '../../../conversations/purchase/change-purchase.
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
+import { changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/read-quick-order.ts';
 import { expectStaleAnswer } from './close-cards.ts';
-import { readCardNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/pick-scope.ts';
-import { answerPress, below, draw, type Drawing } from '../../../ui/screen.ts';
+import { answerPress, draw, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin } from '../../pins/ask-pin.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
+import { type OpenCardNews, openCardScreen } from './open-card.ts';
 
 /**
  * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
@@ -108,14 +108,7 @@ async function answerConfirm(
   again: boolean,
 ): Promise<void> {
   const { words, shop, bot } = ctx;
-  const card = async (
-    order: Order,
-    news: Omit<CardNews, 'role'>,
-    noticeOf?: (words: Words) => string,
-  ): Promise<Drawing> => {
-    const all = { ...news, ...(await readCardNews(ctx, order)), role: ctx.role, again };
-    return (words) => below(noticeOf?.(words), cardScreen(order, words, all));
-  };
+  const card = (order: Order, news: OpenCardNews) => openCardScreen(ctx, order, { ...news, again });
   switch (outcome.type) {
     case 'confirmed':
       shop.logger.info({ reference: outcome.order.reference }, 'confirmed');
@@ -148,11 +141,10 @@ async function answerConfirm(
     case 'duplicate':
       return draw(ctx, (words) => duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
-      return draw(ctx, await card(outcome.order, { priceFromMinor: outcome.fromMinor }));
+      return draw(ctx, card(outcome.order, { priceFromMinor: outcome.fromMinor }));
     case 'content-changed': {
       const { from } = outcome;
-      const news = { contentFrom: from, priceFromMinor: from.priceMinor };
-      return draw(ctx, await card(outcome.order, news));
+      return draw(ctx, card(outcome.order, { contentFrom: from, priceFromMinor: from.priceMinor }));
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
@@ -164,18 +156,18 @@ async function answerConfirm(
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return draw(ctx, await card(outcome.order, newsOf(outcome), (words) => refusalOf(outcome, words)));
+      return draw(ctx, card(outcome.order, { ...newsOf(outcome), noticeOf: (words) => refusalOf(outcome, words) }));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         shop.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
-      return draw(ctx, await card(outcome.order, {}, (words) => words.html('card-unanswered')));
+      return draw(ctx, card(outcome.order, { noticeOf: (words) => words.html('card-unanswered') }));
     }
   }
 }
 
 /** The card stays good: the money may come, or the limit may be raised. */
-function newsOf(outcome: Refused): Omit<CardNews, 'role'> {
+function newsOf(outcome: Refused): OpenCardNews {
   if (outcome.type !== 'short') return { refused: true };
   return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
 }

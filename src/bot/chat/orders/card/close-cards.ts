@@ -5,11 +5,11 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import { goodUntilOf } from '../../../../domain/orders/draft-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { openCardScreen } from '../../pins/ask-pin.ts';
 import { bringCard } from '../routes.ts';
 import type { OpenCards } from '../../../../services/orders/drafts.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../recipients/number-words.ts';
+import { openCardScreen } from './open-card.ts';
 
 interface Card {
   readonly reference: string;
@@ -48,7 +48,7 @@ async function bring(ctx: BotContext, order: Order): Promise<void> {
   const { shown, now } = ctx.shop;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
   const [before] = await cardMessages(ctx.userId, [order], shown);
-  const messageId = await drawMessage(ctx, openCardScreen(ctx, order, { again: false }));
+  const messageId = await drawMessage(ctx, openCardScreen(ctx, order));
   if (messageId === before) return;
   await shown.note(ctx.userId, order.reference, { messageId, at: now() });
   // Its reader may have deleted it.
