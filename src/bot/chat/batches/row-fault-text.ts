@@ -8,7 +8,7 @@ import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText } from '../recipients/number-words.ts';
-import { pausedText } from '../pricing/pick-scope.ts';
+import { pausedText } from '../catalogue/product-label.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;

@@ -1,6 +1,7 @@
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../../domain/shared/text.ts';
+import type { Pause, Scope } from '../../../domain/pricing/scope.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
@@ -170,4 +171,29 @@ const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', 
 /** A network as people write it. @param network as domain/catalogue/network.ts has it */
 export function networkName(network: string): string {
   return NAMES[network] ?? network;
+}
+
+/** What a rule or a pause is about, in words. */
+export function scopeName(scope: Scope, words: Words): string {
+  switch (scope.type) {
+    case 'all':
+      return words.plain('scope-all');
+    case 'service':
+      return serviceName(scope.service, words);
+    case 'provider':
+      return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
+    case 'category': {
+      const category = scope.provider === undefined ? scope.category : `${scope.provider} ${scope.category}`;
+      return `${category} · ${serviceName(scope.service, words)}`;
+    }
+    case 'product':
+      return scope.title ?? scope.productName;
+  }
+}
+
+/** What buyers read of a pause. @param title of the product, if it is about one that is on the screen */
+export function pausedText(pause: Pause, words: Words, title?: string): string {
+  const { scope, reason } = pause;
+  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
+  return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
 }

@@ -2,11 +2,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button, inRows, pagerRow, byNameKey, nameKey, pageOf } from '../../ui/buttons.ts';
-import { serviceName } from '../catalogue/product-label.ts';
+import { scopeName, serviceName } from '../catalogue/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
-import type { Scope, Pause } from '../../../domain/pricing/scope.ts';
+import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 
 const PAGE_SIZE = 12;
@@ -117,24 +117,6 @@ function wholeLabel(place: Place, everywhere: boolean, words: Words): string {
   return everywhere ? words.plain('scope-everywhere', { name }) : words.plain('scope-whole', { name });
 }
 
-/** What a rule or a pause is about, in words. */
-export function scopeName(scope: Scope, words: Words): string {
-  switch (scope.type) {
-    case 'all':
-      return words.plain('scope-all');
-    case 'service':
-      return serviceName(scope.service, words);
-    case 'provider':
-      return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
-    case 'category': {
-      const category = scope.provider === undefined ? scope.category : `${scope.provider} ${scope.category}`;
-      return `${category} · ${serviceName(scope.service, words)}`;
-    }
-    case 'product':
-      return scope.title ?? scope.productName;
-  }
-}
-
 /** A place in the catalogue as callback data hold it: keys of names, '' for what is not chosen. */
 export interface ScopeCode {
   readonly service: string;
@@ -192,11 +174,4 @@ export function scopeOf({ service, provider, category, productName, product }: P
 
 function keyOf(name: string | undefined): string {
   return name === undefined ? '' : nameKey(name);
-}
-
-/** What buyers read of a pause. @param title of the product, if it is about one that is on the screen */
-export function pausedText(pause: Pause, words: Words, title?: string): string {
-  const { scope, reason } = pause;
-  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
-  return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
 }

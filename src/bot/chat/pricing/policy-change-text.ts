@@ -11,7 +11,7 @@ import {
 } from '../../../domain/pricing/price.ts';
 import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
-import { pausedText, scopeName } from './pick-scope.ts';
+import { pausedText, scopeName } from '../catalogue/product-label.ts';
 import { marginText as textOf } from '../../../domain/pricing/parse-margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */

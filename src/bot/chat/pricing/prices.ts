@@ -9,7 +9,8 @@ import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/sco
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { type Picker, scopeName, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
+import { scopeName } from '../catalogue/product-label.ts';
+import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../menu/questions.ts';

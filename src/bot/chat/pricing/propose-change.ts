@@ -7,7 +7,7 @@ import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale } from './policy-change-text.ts';
-import { scopeName } from './pick-scope.ts';
+import { scopeName } from '../catalogue/product-label.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';

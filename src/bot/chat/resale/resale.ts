@@ -22,7 +22,7 @@ import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
 import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
-import { scopeName } from '../pricing/pick-scope.ts';
+import { scopeName } from '../catalogue/product-label.ts';
 import {
   priceByKey,
   resaleScreen,

@@ -15,7 +15,7 @@ import { button, cut } from '../../../ui/buttons.ts';
 import { changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/read-quick-order.ts';
 import { expectStaleAnswer } from './close-cards.ts';
-import { pausedText } from '../../pricing/pick-scope.ts';
+import { pausedText } from '../../catalogue/product-label.ts';
 import { answerPress, draw, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin } from '../../pins/ask-pin.ts';
