@@ -11,6 +11,7 @@ import {
 } from './locale-texts.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
+import { remembered } from './remembered.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -174,16 +175,11 @@ type Format = (variables: Record<string, FluentVariable> | undefined) => string;
 
 /** Each message is looked up once. */
 function formatsOf(bundleOf: (id: MessageId) => FluentBundle): (id: MessageId) => Format {
-  const known = new Map<MessageId, Format>();
-  return (id) => {
-    let format = known.get(id);
-    if (format === undefined) {
-      format = formatOf(id, bundleOf(id));
-      known.set(id, format);
-    }
-    return format;
-  };
+  return remembered(MAX_MESSAGES, (id: MessageId) => formatOf(id, bundleOf(id)));
 }
+
+/** More than a language has. */
+const MAX_MESSAGES = 10_000;
 
 function formatOf(id: MessageId, bundle: FluentBundle): Format {
   const pattern = bundle.getMessage(id)?.value;

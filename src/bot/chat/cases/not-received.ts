@@ -32,17 +32,17 @@ on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWord
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
 
 async function showLook(ctx: BotContext, reference: string): Promise<void> {
-  const { words, userId, isMerchant } = ctx;
+  const { words, isMerchant } = ctx;
   if ((await missedOrder(ctx, reference, mayBeMissed)) === undefined) return;
-  const [look, shop] = await Promise.all([lookAgain(ctx.shop, ctx.bot.resellerAccount, reference), ctx.readShop()]);
+  const look = await lookAgain(ctx.shop, ctx.bot.resellerAccount, reference);
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
   if (mayBeMissed(order, ctx.shop.now()) === 'no') {
     await answerPress(ctx);
     return ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
-  const the = await ctx.shop.cases.find(userId, reference);
-  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), shop));
+  const open = await openScreen(ctx, reference);
+  if (open !== undefined) return say(ctx, open);
   await say(ctx, (words) => lookScreen(look, !isMerchant, words));
 }
 
@@ -68,9 +68,8 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string): P
   if (mayBe(order, ctx.shop.now()) === 'no') return showLook(ctx, reference);
   // Below what says that it failed, and in place of what asks what is wrong.
   const isBelow = fault === 'failed';
-  const the = await ctx.shop.cases.find(userId, reference);
-  if (isBelow && the !== undefined && isOpen(the))
-    return say(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop()));
+  const open = isBelow ? await openScreen(ctx, reference) : undefined;
+  if (open !== undefined) return say(ctx, open);
   const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
   const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
@@ -89,11 +88,21 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   const order = await missedOrder(ctx, reference, (order, now) => mayBeSaid(fault, order, now));
   if (order === undefined || ctx.isMerchant) return answerPress(ctx);
   const id = String(ctx.update.update_id);
-  const the = await ctx.shop.cases.find(ctx.userId, reference);
   // Open by other words already, to which none are to be added.
-  if (the !== undefined && isOpen(the) && !isHeard(the, id))
-    return draw(ctx, ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop()));
+  const open = await openScreen(ctx, reference, (the) => !isHeard(the, id));
+  if (open !== undefined) return draw(ctx, open);
   await openCase(ctx, { fault, order, words: { id, text: '' } });
+}
+
+/** The person's own case about an order, if it is open. */
+async function openScreen(
+  ctx: BotContext,
+  reference: string,
+  isMeant: (the: Case) => boolean = () => true,
+): Promise<Drawing | undefined> {
+  const the = await ctx.shop.cases.find(ctx.userId, reference);
+  if (the === undefined || !isOpen(the) || !isMeant(the)) return undefined;
+  return ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop());
 }
 
 /** The question for the first words about an order: its reference and what is wrong. */

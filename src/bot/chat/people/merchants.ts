@@ -25,41 +25,6 @@ import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type Te
 import type { AllWords, Words } from '../../ui/words.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
-export interface Merchants extends MerchantAlerts, StoreAlerts {
-  /** Told until a merchant was reached, and then no more of this lock; never throws. */
-  pinLocked(userId: number, until: number): Promise<void>;
-  /** Answer whether any merchant was told; never throw. */
-  wentBack(lost: LostWrites): Promise<boolean>;
-  held(records: readonly HeldRecord[]): Promise<boolean>;
-  /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
-  webhookGone(): Promise<void>;
-  /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
-  paymentsRefused(): Promise<void>;
-  /** An owner lets the shop sell again; never throws. */
-  reopened(by: number): Promise<void>;
-  /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
-  ids(): Promise<readonly number[]>;
-  /** In which words alerts reach a merchant; never throws. */
-  wordsOf(id: number): Promise<Words>;
-  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
-  notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
-  /**
-   * The same; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
-   * @param arrived is called with each at once, whoever else is still being told; what it throws is thrown
-   */
-  askAll(
-    screenOf: (words: Words) => Screen,
-    proof?: TopupProof,
-    arrived?: (card: SentCard) => Promise<void>,
-  ): Promise<readonly SentCard[]>;
-  /** One merchant; undefined if they could not be reached. */
-  askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
-  /** A daily work came to no end, and is tried again. Throttled; never throws. */
-  jobCrashed(work: 'audit' | 'reconciliation'): Promise<void>;
-  /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
-  plainEnd(reference: string): Promise<void>;
-}
-
 const ALERT_EVERY_MS = 10 * 60_000;
 /** While the wallet is empty every purchase is refused, and each of them would look. */
 const LOOK_EVERY_MS = 1_000;
@@ -88,41 +53,58 @@ interface MerchantsParts {
   readonly ends: Pick<EndScreens, 'stuck'>;
 }
 
+export type Merchants = ReturnType<typeof createMerchants>;
+
+type ScreenOf = (words: Words) => Screen;
+
 /** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
-export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts): Merchants {
+export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts) {
   return {
     ids,
-    notifyAll,
-    askAll: (screenOf, proof, arrived) => sendAll(screenOf, { proof }, arrived),
-    askOne: (id, screenOf, proof) => tellOne(id, screenOf, { proof }),
     wordsOf,
+    notifyAll,
+    /**
+     * As notifyAll; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
+     * @param arrived is called with each at once, whoever else is still being told; what it throws is thrown
+     */
+    askAll: (screenOf: ScreenOf, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
+      sendAll(screenOf, { proof }, arrived),
+    /** One merchant; undefined if they could not be reached. */
+    askOne: (id: number, screenOf: ScreenOf, proof?: TopupProof) => tellOne(id, screenOf, { proof }),
     walletTooLow,
     keyRefused: () => alert('key-refused', (words) => ({ html: words.html('service-unauthorized') })),
-    loss(order, loss) {
-      const screenOf = (words: Words): Screen => lossScreen(order, loss, words);
+    async loss(order, loss) {
+      const screenOf: ScreenOf = (words) => lossScreen(order, loss, words);
       if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, screenOf);
       return alert(`charged-more:${order.item.productName}`, screenOf, CHARGED_MORE_EVERY_MS);
     },
-    plainEnd: (reference) => alert('plain-end', (words) => plainEndScreen(reference, words)),
-    jobCrashed: (work) =>
+    /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
+    plainEnd: (reference: string) => alert('plain-end', (words) => plainEndScreen(reference, words)),
+    /** A daily work came to no end, and is tried again. Throttled; never throws. */
+    jobCrashed: (work: 'audit' | 'reconciliation') =>
       alert(
         `job-crashed:${work}`,
         (words) => ({ html: words.html(`alert-job-crashed-${work}`) }),
         JOB_CRASHED_EVERY_MS,
       ),
+    /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
     webhookGone: () =>
       alert('webhook-gone', (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
+    /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
     paymentsRefused: () =>
       alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
-    wentBack: async (lost) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
-    held: async (records) => (await notifyAll((words) => heldScreen(records, words))) > 0,
-    async reopened(by) {
+    /** These two answer whether any merchant was told; never throw. */
+    wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
+    held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,
+    /** An owner lets the shop sell again; never throws. */
+    async reopened(by: number) {
       const name = (await nameOf(by)) ?? String(by);
       await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
     },
-    async pinLocked(userId, until) {
+    /** Told until a merchant was reached, and then no more of this lock; never throws. */
+    async pinLocked(userId: number, until: number) {
       const name = (await nameOf(userId)) ?? String(userId);
       await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
     },
@@ -134,7 +116,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
       const name = await nameOf(order.buyer.userId);
       return (await notifyAll((words) => ends.stuck(order, name, words))) > 0;
     },
-  };
+  } satisfies MerchantAlerts & StoreAlerts & Record<string, unknown>;
 
   async function nameOf(userId: number): Promise<string | undefined> {
     try {
@@ -162,7 +144,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  async function alert(name: string, screenOf: (words: Words) => Screen, everyMs = ALERT_EVERY_MS): Promise<void> {
+  async function alert(name: string, screenOf: ScreenOf, everyMs = ALERT_EVERY_MS): Promise<void> {
     try {
       if (!(await shop.throttle(name, everyMs))) return;
       if ((await notifyAll(screenOf)) === 0) await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
@@ -172,7 +154,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
   }
 
   /** Whether a merchant was told, by this process or another one. */
-  async function alertOnce(name: string, screenOf: (words: Words) => Screen): Promise<boolean> {
+  async function alertOnce(name: string, screenOf: ScreenOf): Promise<boolean> {
     try {
       return !(await shop.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(screenOf)) > 0;
     } catch (error) {
@@ -182,7 +164,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
   }
 
   /** The alert stays in the outbox until it reaches a merchant; a worker sends it again from there. */
-  async function sendAlerts(pending: PendingAlert, screenOf: (words: Words) => Screen): Promise<void> {
+  async function sendAlerts(pending: PendingAlert, screenOf: ScreenOf): Promise<void> {
     const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
     const name = `${pending.type}:${about}`;
     try {
@@ -194,12 +176,13 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  async function notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
+  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
+  async function notifyAll(screenOf: ScreenOf, file?: TextFile): Promise<number> {
     return (await sendAll(screenOf, { file })).length;
   }
 
   async function sendAll(
-    screenOf: (words: Words) => Screen,
+    screenOf: ScreenOf,
     beside: Beside,
     arrived?: (card: SentCard) => Promise<void>,
   ): Promise<readonly SentCard[]> {
@@ -212,7 +195,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     return sent.filter((card) => card !== undefined);
   }
 
-  /** No alert waits for their language. */
+  /** In which words alerts reach a merchant; no alert waits for their language. Never throws. */
   async function wordsOf(id: number): Promise<Words> {
     try {
       return words(alertLanguageOf(await shop.people.find(id)));
@@ -222,6 +205,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
+  /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   async function ids(): Promise<readonly number[]> {
     try {
       const named = (await shop.people.namedMerchants()).map(({ userId }) => userId);

@@ -13,7 +13,7 @@ import {
 import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';
-import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
 import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
@@ -36,9 +36,7 @@ usersFeature.command('users', async (ctx) => {
 on(usersFeature, openUsers, (ctx) => say(ctx, listScreen(ctx, 'all', 0, '')));
 on(usersFeature, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', page, '')));
 on(usersFeature, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
-on(usersFeature, searchUsers, async (ctx) => {
-  await Promise.all([answerPress(ctx), askWord(ctx)]);
-});
+on(usersFeature, searchUsers, askWord);
 onAnswerOf('merchants', QUESTION, async (ctx) => {
   const word = answerText(ctx);
   if (word === '') return askWord(ctx);

@@ -179,18 +179,15 @@ async function makeRecap(
 ): Promise<RecapMessage> {
   const { timeZone, titleOf } = shop;
   const as = { words, timeZone, titleOf, role };
-  if (role !== 'merchant') {
-    const recap = await recapOfPerson(shop, userId, span);
-    const inPicture = { ...as, words: inOneLanguage(words) };
-    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, shop);
-    const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
-    const file = role === 'agent' && !isEmpty(recap) ? () => fileOfAgent(userId, span, shop) : undefined;
-    return { captionIn, picture, file };
-  }
-  const recap = await recapOfShop(shop, span);
+  const isShop = role === 'merchant';
+  const ofShop = isShop ? await recapOfShop(shop, span) : undefined;
+  const recap = ofShop ?? (await recapOfPerson(shop, userId, span));
   const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
   if (isEmpty(recap)) return { captionIn, picture: undefined, file: undefined };
-  return { captionIn, picture: await drawn(recapViewOf(recap, as), span, shop), file: () => fileOf(recap, shop) };
+  const inPicture = isShop ? as : { ...as, words: inOneLanguage(words) };
+  const file = ofShop === undefined ? () => fileOfAgent(userId, span, shop) : () => fileOf(ofShop, shop);
+  const picture = await drawn(recapViewOf(recap, inPicture), span, shop);
+  return { captionIn, picture, file: role === 'customer' ? undefined : file };
 }
 
 /** Undefined where it cannot be drawn: then the caption is all there is. */
