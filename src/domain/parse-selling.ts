@@ -1,4 +1,4 @@
-import { parseMargin } from './pricing/parse-margin.ts';
+import { parseMargin } from './pricing/margin.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
 import { MAX_SELLING_MINOR, type SellingPrice } from './resale.ts';
 

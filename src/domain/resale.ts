@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changedUsualPlans, type UsualChange, usualPlanSchema } from './catalogue/usual-plan.ts';
 import { costOf, isDelivered, type Order, earnedOn, paidByBuyer } from './orders/order.ts';
-import { marginSchema, priceBy } from './pricing/price.ts';
+import { marginSchema } from './pricing/margin.ts';
+import { priceBy } from './pricing/price.ts';
 import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
 import type { Shop } from './shop.ts';

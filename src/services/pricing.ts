@@ -1,6 +1,6 @@
 import type { ChangeRecord } from '../domain/people/change-record.ts';
 import { foldText } from '../domain/shared/text.ts';
-import { marginAsTyped } from '../domain/pricing/parse-margin.ts';
+import { marginAsTyped } from '../domain/pricing/margin.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';
 import type { PriceRule } from '../domain/pricing/price.ts';
 import { productScopes, soldOf, titleOf } from '../domain/catalogue/products.ts';

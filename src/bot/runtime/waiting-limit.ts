@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types';
-import { isPayment, mayBeDropped } from '../chat/gates.ts';
+import { isPayment, mayBeDropped } from '../chat/rate-limit.ts';
 import { queueKeyOf } from './updates.ts';
 import type { Api } from 'grammy';
 import { languageOf } from '../../domain/people/person.ts';

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { type Minor, minor, minorSchema } from '../shared/money.ts';
+import { type Minor, minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
+import { type Margin, marginSchema, WHOLE_BASIS_POINTS } from './margin.ts';
 import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './scope.ts';
-
-/** 100 % */
-const WHOLE_BASIS_POINTS = 10_000;
-/** Bounds against slips of the finger: a purchase at eleven times its cost, or for nothing, is no one's plan. */
-export const MAX_BASIS_POINTS = 10 * WHOLE_BASIS_POINTS;
-export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
-export const MAX_FIXED_MINOR = minor(100_000_000);
-
-/** What is put on top of the service's price; below zero it is a commission that the buyer keeps. */
-export const marginSchema = z.strictObject({
-  /** Hundredths of a percent of the cost. */
-  basisPoints: z.number().int().min(MIN_BASIS_POINTS).max(MAX_BASIS_POINTS),
-  fixedMinor: minorSchema.refine((value) => Math.abs(value) <= MAX_FIXED_MINOR),
-});
-
-export type Margin = z.infer<typeof marginSchema>;
 
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),

@@ -1,5 +1,4 @@
-import { type MarginFault, parseMargin } from '../../../domain/pricing/parse-margin.ts';
-import type { Margin } from '../../../domain/pricing/price.ts';
+import { type Margin, type MarginFault, parseMargin } from '../../../domain/pricing/margin.ts';
 import type { BuyerRole } from '../../../domain/people/person.ts';
 
 /** What stands after /prices. */

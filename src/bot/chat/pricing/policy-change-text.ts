@@ -1,18 +1,11 @@
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { type Pause, covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
-import {
-  isCommission,
-  isLowering,
-  priceBy,
-  type PriceRule,
-  rulesBefore,
-  type Margin,
-} from '../../../domain/pricing/price.ts';
+import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { pausedText, scopeName } from '../catalogue/product-label.ts';
-import { marginText as textOf } from '../../../domain/pricing/parse-margin.ts';
+import { type Margin, marginText as textOf } from '../../../domain/pricing/margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
 const EXAMPLE_COST = minor(100_000);

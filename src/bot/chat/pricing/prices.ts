@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
+import type { MarginFault } from '../../../domain/pricing/margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';

@@ -16,7 +16,7 @@ import { drawQuestion } from '../menu/questions.ts';
 import { allowBelowCost, dropChange, makeChange, openLimits, openPauses, openPrices, pickScope } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
-import { marginSchema } from '../../../domain/pricing/price.ts';
+import { marginSchema } from '../../../domain/pricing/margin.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';

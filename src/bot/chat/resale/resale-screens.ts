@@ -1,4 +1,4 @@
-import { marginText } from '../../../domain/pricing/parse-margin.ts';
+import { marginText } from '../../../domain/pricing/margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale.ts';
 import { contactText, type Shop } from '../../../domain/shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMargin } from '../../../src/domain/pricing/parse-margin.ts';
+import { parseMargin } from '../../../src/domain/pricing/margin.ts';
 
 describe('parseMargin', () => {
   test.each([
