@@ -2,7 +2,7 @@ import { createCardCloser } from '../bot/chat/orders/card/card-closer.ts';
 import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../bot/chat/orders/notify/order-notifier.ts';
 import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/notify/say-waits.ts';
-import { readBalance } from '../bot/chat/orders/receipt/read-balance.ts';
+import { readBesideEnd } from '../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../bot/chat/people/merchants.ts';
 import { createReadBuyer, createNotices } from '../bot/chat/people/notify-person.ts';
 import { createOutage } from '../bot/runtime/telegram-outage.ts';
@@ -11,7 +11,6 @@ import type { AllWords } from '../bot/ui/words.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SparePace } from '../services/messages.ts';
 import { createReassureMany, createStuckDigest } from '../services/order-worker/stuck-digest.ts';
-import { handingOn } from '../services/resale.ts';
 import type { Shop } from '../services/shop.ts';
 
 interface NotifyingParts {
@@ -26,17 +25,17 @@ interface NotifyingParts {
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
 export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest }: NotifyingParts) {
   const { now, logger } = shop;
-  const ends = createEndScreens(
-    ({ cause, reference, error }) => {
+  const ends = createEndScreens({
+    report({ cause, reference, error }) {
       metrics.plainEnd(cause);
       logger.error({ err: error, reference, cause }, 'an end was told in plain text');
       void merchants.plainEnd(reference);
     },
     now,
-    () => shop.shops.read(),
-    shop.country,
-    (buyer) => handingOn(shop, buyer),
-  );
+    readShop: () => shop.shops.read(),
+    readBeside: (order) => readBesideEnd(shop, order),
+    country: shop.country,
+  });
   const merchants = createMerchants(shop, { api, words, ends });
   const readBuyer = createReadBuyer(shop, words);
   const outage = createOutage({ ask: () => api.getMe(), logger });
@@ -46,7 +45,6 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest
     ends,
     newest,
     calm: () => outage.calm(),
-    readBalance: (order) => readBalance(shop, order),
     readBuyer,
   });
   const reassure = createReassureMany(shop, {

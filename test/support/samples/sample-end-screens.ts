@@ -4,9 +4,10 @@ import { T0 } from './sample-order.ts';
 
 /** The ends of orders as a shop shows them that has set nothing. */
 export function sampleEndScreens() {
-  return createEndScreens(
-    () => undefined,
-    () => T0,
-    async () => EMPTY_SHOP,
-  );
+  return createEndScreens({
+    report: () => undefined,
+    now: () => T0,
+    readShop: async () => EMPTY_SHOP,
+    readBeside: async () => ({}),
+  });
 }

@@ -41,11 +41,12 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     },
   } as unknown as Api;
   const { people, throttle, shortenThrottle, alertOutbox } = real.store;
-  const ends = createEndScreens(
-    () => undefined,
-    Date.now,
-    async () => EMPTY_SHOP,
-  );
+  const ends = createEndScreens({
+    report: () => undefined,
+    now: Date.now,
+    readShop: async () => EMPTY_SHOP,
+    readBeside: async () => ({}),
+  });
   const reseller = {
     async balance() {
       onLook();

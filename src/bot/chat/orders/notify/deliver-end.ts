@@ -14,7 +14,7 @@ import { purchaseFacts } from '../../recipients/number-words.ts';
 export interface EndReads {
   readonly reader: KnownBuyer;
   readonly newestId: number | undefined;
-  readonly balance: BesideEnd | undefined;
+  readonly beside: BesideEnd;
 }
 
 interface DeliverDeps {
@@ -64,12 +64,12 @@ function cardOf(deps: DeliverDeps, order: Order, reads: EndReads): EndCard | und
 async function sayEnd<T>(
   { ends }: DeliverDeps,
   order: Order,
-  { reader, balance }: EndReads,
+  { reader, beside }: EndReads,
   view: { isRepeat: boolean },
   say: (drawing: Drawing) => Promise<T>,
 ): Promise<T> {
   if (reader.isLocked) return say((words) => orderEndedWhileLocked(order, words, view.isRepeat));
-  return ends.sayOrder(order, { ...balance, ...view }, say);
+  return ends.sayOrder(order, { beside, ...view }, say);
 }
 
 function pointerTo(order: Order, { isLocked }: KnownBuyer): Drawing {

@@ -9,7 +9,6 @@ import type { EndScreens } from '../receipt/end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
 import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
-import type { BesideEnd } from '../receipt/read-balance.ts';
 import type { ReadBuyer } from '../../people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
@@ -45,11 +44,10 @@ type NotifierShop = Pick<Shop, 'notifyAttempts' | 'leaseMs' | 'now' | 'logger'> 
 interface OrderNotifierParts {
   readonly api: Api;
   readonly words: AllWords;
-  readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
+  readonly ends: Pick<EndScreens, 'order' | 'sayOrder' | 'readBeside'>;
   readonly newest: Pick<Shop['newest'], 'find'>;
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
-  readonly readBalance: (order: Order) => Promise<BesideEnd | undefined>;
   readonly readBuyer: ReadBuyer;
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -171,12 +169,12 @@ async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined
 }
 
 async function readEnd(run: Run, order: Order): Promise<EndReads> {
-  const [reader, balance, newestId] = await Promise.all([
+  const [reader, beside, newestId] = await Promise.all([
     run.readBuyer(order.buyer),
-    run.readBalance(order),
+    run.ends.readBeside(order),
     mayBeInSight(run, order) ? run.newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
   ]);
-  return { reader, balance, newestId };
+  return { reader, beside, newestId };
 }
 
 async function redraw(run: Run, order: Order, messageId: number): Promise<void> {
@@ -278,7 +276,7 @@ const endOf: ShownOf = async (run, order) => {
   const { isLocked, words } = await run.readBuyer(order.buyer);
   const chat = chatOf(run, order, words);
   if (isLocked) return { chat, drawing: (words) => orderEndedWhileLocked(order, words) };
-  return { chat, drawing: await run.ends.order(order, { ...(await run.readBalance(order)) }) };
+  return { chat, drawing: await run.ends.order(order) };
 };
 
 /** The order on its card; one line where its end stands in another message. */

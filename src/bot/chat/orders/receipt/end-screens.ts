@@ -1,6 +1,5 @@
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import type { HandedOn } from '../../../../domain/resale.ts';
 import type { Shop } from '../../../../domain/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
@@ -13,6 +12,7 @@ import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
 import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
+import type { BesideEnd } from './read-balance.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -24,30 +24,37 @@ export interface EndFault {
 /** Sends or edits. */
 type Say<T> = (screen: Drawing) => Promise<T>;
 
+/** Who looks, and what was read before for the buttons. */
+type EndView = Pick<OrderView, 'forMerchant' | 'forBuyer' | 'buyerName' | 'isArchived' | 'isRepeat'> & {
+  readonly beside?: BesideEnd;
+};
+
 /** The screens that tell an end. Neither a text from outside nor a fault of ours in drawing it keeps the end from being told. */
 export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
-  sayOrder<T>(order: Order, view: OrderView, say: Say<T>): Promise<T>;
+  sayOrder<T>(order: Order, view: EndView, say: Say<T>): Promise<T>;
   /** The same of a list's summary. */
   sayBatch<T>(view: BatchView, words: Words, beside: BesideSummary, say: Say<T>): Promise<T>;
-  order(order: Order, view?: OrderView): Promise<Drawing>;
+  order(order: Order): Promise<Drawing>;
+  /** What these read for an order that has ended; who has read it before gives it with the view. Never throws. */
+  readBeside(order: Order): Promise<BesideEnd>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
 
-/**
- * @param report hears of every end in plain text; must not throw
- * @param readShop must not throw: no end waits for it
- * @param country of the phone numbers; without one, WhatsApp asks whom to send a receipt to
- * @param handOn how this buyer's customers see what is handed on; must not throw either
- */
-export function createEndScreens(
-  report: (fault: EndFault) => void,
-  now: Now,
-  readShop: () => Promise<Shop>,
-  country?: CountryCode,
-  handOn?: (buyer: Order['buyer']) => Promise<(order: Order) => HandedOn>,
-): EndScreens {
+interface EndScreensParts {
+  /** Hears of every end in plain text; must not throw. */
+  readonly report: (fault: EndFault) => void;
+  readonly now: Now;
+  /** Must not throw: no end waits for it. */
+  readonly readShop: () => Promise<Shop>;
+  readonly readBeside: EndScreens['readBeside'];
+  /** Of the phone numbers; without one, WhatsApp asks whom to send a receipt to. */
+  readonly country?: CountryCode | undefined;
+}
+
+export function createEndScreens({ report, now, readShop, readBeside, country }: EndScreensParts): EndScreens {
   return {
+    readBeside,
     sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
     sayBatch: async (view, words, beside, say) => {
       const shop = await readShop();
@@ -60,14 +67,14 @@ export function createEndScreens(
         say,
       );
     },
-    order: async (order, view = {}) => guarded(await endOf(order, view)),
+    order: async (order) => guarded(await endOf(order, {})),
     stuck: (order, name, words) =>
       guarded({ ...plainEndOf(order, {}), draw: (words) => stuckScreen(order, name, words, now()) })(words),
   };
 
-  async function endOf(order: Order, given: OrderView): Promise<End> {
-    const [shop, handedOn] = await Promise.all([readShop(), handOn?.(order.buyer)]);
-    const view = { country, now: now(), ...given, shop, handedOn: handedOn?.(order) };
+  async function endOf(order: Order, { beside, ...given }: EndView): Promise<End> {
+    const [shop, read] = await Promise.all([readShop(), beside ?? readBeside(order)]);
+    const view = { country, now: now(), ...given, ...read, shop };
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 

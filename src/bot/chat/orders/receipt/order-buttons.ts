@@ -79,7 +79,7 @@ function hasEnded({ state }: Order): boolean {
 }
 
 /** There is an end, or all of it but the token, to be handed on. */
-function isTold(order: Order): boolean {
+export function isTold(order: Order): boolean {
   return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
 }
 

@@ -3,6 +3,9 @@ import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
+import { handingOn } from '../../../../services/resale.ts';
+import type { HandedOn } from '../../../../domain/resale.ts';
+import { isTold } from './order-buttons.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */
 export interface BalanceNow {
@@ -11,26 +14,26 @@ export interface BalanceNow {
   readonly earnedMinor?: Minor;
 }
 
-/** What is read for the buttons of an order that has ended. */
+/** What is read for the buttons of an order that has ended: the money of the account that paid for it, and more. */
 export interface BesideEnd extends Partial<BalanceNow> {
   /** It is for a meter that is bought for again and again. */
   readonly isRegular?: boolean;
+  /** As its buyer's customer sees it; absent where nothing is handed on. */
+  readonly handedOn?: HandedOn;
 }
 
-/**
- * What is left on the account that paid for an order that has ended, and for a meter whether it is bought for again and again. No end waits for
- * either: what cannot be read is absent.
- */
-export async function readBalance(
-  shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'logger'>,
+/** No end waits for any of it: what cannot be read is absent. Never throws. */
+export async function readBesideEnd(
+  shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'resales' | 'shops' | 'isMerchant' | 'logger'>,
   order: Order,
-): Promise<BesideEnd | undefined> {
+): Promise<BesideEnd> {
   const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
-  const [balance, isRegular] = await Promise.all([
+  const [balance, isRegular, handOn] = await Promise.all([
     isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
     isKnownRegular(shop, order),
+    isTold(order) ? handingOn(shop, order.buyer) : undefined,
   ]);
-  return isRegular ? { ...balance, isRegular } : balance;
+  return { ...balance, isRegular, ...(handOn === undefined ? {} : { handedOn: handOn(order) }) };
 }
 
 /** The same under a list's summary, which names it only where something was earned. */

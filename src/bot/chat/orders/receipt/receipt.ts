@@ -9,7 +9,6 @@ import { orderListScreen } from '../find/listed-purchase.ts';
 import { troubleText, type Words } from '../../../ui/words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { sendOrderPicture } from './send-picture.ts';
-import { readBalance } from './read-balance.ts';
 import { historyPage, openReceipt, openReceiptBelow } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
@@ -70,9 +69,8 @@ async function showReceipt(
       if (asPicture && (await sendOrderPicture(ctx, found.order))) return;
       const isArchived = found.type === 'archived';
       const forBuyer = found.order.buyer.userId === ctx.userId;
-      const balance = forBuyer && !isArchived ? await readBalance(shop, found.order) : undefined;
       const buyerName = forBuyer ? undefined : ((await shop.people.find(found.order.buyer.userId))?.name ?? '?');
-      const view = { forMerchant: isMerchant, forBuyer, buyerName, ...balance, isArchived };
+      const view = { forMerchant: isMerchant, forBuyer, buyerName, isArchived };
       const given = isMerchant && !isArchived ? await giveBackRows(found.order, ctx) : [];
       await ctx.bot.ends.sayOrder(found.order, view, (screen) =>
         show(

@@ -96,7 +96,7 @@ const row: Order = electricityOrder({
 const readsOf = (isLocked: boolean) => ({
   reader: { isLocked, words: allWords('en') },
   newestId: undefined,
-  balance: undefined,
+  beside: {},
 });
 
 const MAX_TRIES = 12;

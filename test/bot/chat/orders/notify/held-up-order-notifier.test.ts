@@ -52,7 +52,6 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
     words,
     ends: sampleEndScreens(),
     newest: { find: async () => newestId },
-    readBalance: async () => undefined,
     readBuyer: async ({ userId, locale }) => ({ isLocked: locked.has(userId), words: words(locale) }),
     sleep: async () => looking,
   });

@@ -60,7 +60,6 @@ async function tell(order: Order) {
     words,
     ends: sampleEndScreens(),
     newest: { find: async () => CARD + 5 },
-    readBalance: async () => undefined,
     readBuyer: async ({ locale }) => ({ isLocked: false, words: words(locale) }),
   });
   const outcome = await notifier.tell(order);

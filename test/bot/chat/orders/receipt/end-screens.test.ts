@@ -48,11 +48,12 @@ function telegram(refused?: string) {
 function endScreens() {
   const faults: EndFault[] = [];
   return {
-    ends: createEndScreens(
-      (fault) => void faults.push(fault),
-      () => T0,
-      async () => EMPTY_SHOP,
-    ),
+    ends: createEndScreens({
+      report: (fault) => void faults.push(fault),
+      now: () => T0,
+      readShop: async () => EMPTY_SHOP,
+      readBeside: async () => ({}),
+    }),
     faults,
   };
 }
