@@ -23,9 +23,9 @@ const QUIET_AFTER_MS = 65_000;
 const BY_CLOCK: ReadonlySet<string> = new Set(
   [
     'zrange due, zrange batches-due, zrange due-old, zrange open, zrange stuck-queue, get begun, zcard backlog, hscan untold',
-    'hmget format, hset processes, set lease, extend-lease',
+    'hset processes, set lease, extend-lease',
     // Once a second, about all calls to the service and all messages.
-    'hset samples, zadd heard, pexpire samples, note-sent',
+    'hset samples, zadd heard, pexpire samples, hset sent, pexpire sent, hgetall sent',
     // How providers do, while somebody buys.
     'zrange heard, hgetall episodes, hgetall samples',
   ].flatMap((names) => names.split(', ')),
