@@ -101,7 +101,7 @@ describe('when money passes the amount', () => {
   });
 });
 
-test('how long it lasts stands under /balance where that can be said', async () => {
+test('how long it lasts stands under /balance, and in what is told, where that can be said', async () => {
   const { setup, merchant } = flows;
   await withStore(setup, async ({ orders }) => {
     for (const days of [1, 2, 3]) {
@@ -112,4 +112,9 @@ test('how long it lasts stands under /balance where that can be said', async () 
   await setup.restartBot({});
   merchant.say('/balance');
   await merchant.until(/in the wallet\n[^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u);
+  await withStore(setup, ({ moneyAlerts }) =>
+    moneyAlerts.set(merchant.person.id, { of: 'wallet', limitMinor: 1e12 as never, isBelow: false }),
+  );
+  await look();
+  await merchant.until(/The wallet is low: [^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u);
 });
