@@ -250,6 +250,21 @@ export async function createApp(
     room,
     lookEveryMs: inTests.healthLookMs,
   });
+  /** What looks again and again for what is due. Each tells of its own crashes. */
+  const jobs = [
+    ...(shop.reconcileAt === 'off' ? [] : [reconciliation, audit]),
+    ...(shop.recapAt === 'off' ? [] : [evenings]),
+    ...(archiving === undefined ? [] : [archiving]),
+    alertOutbox,
+    watchMoney,
+    watchTopups,
+    stuckDigest,
+    sender,
+    reminderSender,
+    watchCases,
+    watchHeld,
+    healthWatch,
+  ];
   const pressReplies = createPressReplies(api);
   const features = factsOf(FEATURES);
   const bot = createBot({
@@ -308,24 +323,10 @@ export async function createApp(
       batchWorker.start();
       updates.start();
       recovery.start();
-      if (shop.reconcileAt !== 'off') {
-        reconciliation.start();
-        audit.start();
-      }
-      if (shop.recapAt !== 'off') evenings.start();
-      archiving?.start();
-      alertOutbox.start();
-      watchMoney.start();
-      watchTopups.start();
-      stuckDigest.start();
+      for (const job of jobs) job.start();
       notifyBacklog.start();
-      sender.start();
-      reminderSender.start();
-      watchCases.start();
-      watchHeld.start();
       void languageOffer.start();
       void registerCommands(shop, { api, merchants, features }, words);
-      healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void shop.productIndex.current().catch(() => undefined);
       if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
@@ -342,19 +343,7 @@ export async function createApp(
       await Promise.all([
         orderWorker.stop(),
         reconciliationDesk.stop(),
-        reconciliation.stop(),
-        audit.stop(),
-        evenings.stop(),
-        archiving?.stop(),
-        sender.stop(),
-        reminderSender.stop(),
-        watchCases.stop(),
-        watchHeld.stop(),
-        healthWatch.stop(),
-        alertOutbox.stop(),
-        watchMoney.stop(),
-        watchTopups.stop(),
-        stuckDigest.stop(),
+        ...jobs.map((job) => job.stop()),
         notices.stop(),
         cardCloser.stop(),
       ]);
