@@ -1,5 +1,4 @@
-import type { PriceListPicture, ReceiptPicture, TokensPicture } from '../domain/pictures.ts';
-import type { RecapView } from '../domain/reports/recap-view.ts';
+import type { PriceListPicture, ReceiptPicture, TokensPicture, RecapView } from '../domain/pictures.ts';
 import { WIDTH } from './blocks.ts';
 import { priceListPicture } from './price-list-picture.ts';
 import { receiptPicture, tokensPicture } from './receipt-picture.ts';

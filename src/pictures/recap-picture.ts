@@ -1,4 +1,4 @@
-import type { BestView, ChartView, MoneyView, RecapView, Tone } from '../domain/reports/recap-view.ts';
+import type { BestView, ChartView, MoneyView, RecapView, RecapTone } from '../domain/pictures.ts';
 import { type Block, column, drawing, type Path, row, text, WIDTH } from './blocks.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
@@ -209,7 +209,7 @@ function money({ label, amount, lasts, tone, days }: MoneyView): Block {
   ]);
 }
 
-function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: Tone): Block {
+function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: RecapTone): Block {
   const width = INNER - 48;
   const step = width / labels.length;
   const end = Math.max(6, Math.min(width, Math.round(filled * step)));
@@ -229,7 +229,7 @@ function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: Tone): 
   ]);
 }
 
-function colourOf(tone: Tone): string {
+function colourOf(tone: RecapTone): string {
   switch (tone) {
     case 'plain':
       return COLOURS.text;

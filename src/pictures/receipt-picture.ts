@@ -16,8 +16,8 @@ import {
   circle,
   drawing,
   type Path,
+  cleanText,
 } from './blocks.ts';
-import { cleanText } from './clean-text.ts';
 
 const LABEL_WIDTH = 168;
 /** More codes stand one below the other, so that the picture does not become too long for Telegram. */

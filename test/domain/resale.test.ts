@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { earnedOn, orderStates } from '../../src/domain/orders/order.ts';
 import type { Scope } from '../../src/domain/pricing/scope.ts';
-import { parseSellingLine, readAsks } from '../../src/domain/parse-selling.ts';
 import {
+  parseSellingLine,
+  readAsks,
   changedResale,
   handedOn,
   MAX_SELLING_PRICES,

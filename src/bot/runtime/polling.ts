@@ -5,7 +5,7 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
-import { retryUntil } from './retry-until.ts';
+import { retryUntil } from './telegram-refusals.ts';
 import { queueKeyOf } from './updates.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
 

@@ -3,7 +3,7 @@ import type { Api, Bot } from 'grammy';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
-import { retryUntil } from './retry-until.ts';
+import { retryUntil } from './telegram-refusals.ts';
 import { ALLOWED_UPDATES } from './polling.ts';
 
 /** Tells Telegram where to bring updates. The webhook stays set at a stop: what comes meanwhile waits there for the next start. */

@@ -2,10 +2,21 @@ import type { QuickOrderContext, OrderMeaning } from '../order-text/meaning.ts';
 import { withoutSenders } from '../order-text/tokens.ts';
 import { isCourtesy } from '../order-text/plain-words.ts';
 import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
-import { withoutCounts, type ReadRow, type ListForm, type ListRow, MAX_ROWS, splitRows } from './parse-row.ts';
+import {
+  withoutCounts,
+  type ReadRow,
+  type ListForm,
+  type ListRow,
+  MAX_ROWS,
+  splitRows,
+  digitsAlone,
+  hasAllDigits,
+  isOneNumber,
+  joinedTo,
+  withoutEach,
+} from './parse-row.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { foldText } from '../shared/text.ts';
-import { digitsAlone, hasAllDigits, isOneNumber, joinedTo, withoutEach } from './number-alone.ts';
 
 export type ParsedBatch =
   /** @property headings lines that say for the numbers below them what is bought; they are no rows themselves */

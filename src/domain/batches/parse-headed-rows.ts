@@ -2,8 +2,18 @@ import type { Product } from '../catalogue/products.ts';
 import type { QuickOrderContext } from '../order-text/meaning.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import type { Minor } from '../shared/money.ts';
-import { digitsAlone, hasAllDigits, isOneNumber, joinedTo, withoutEach } from './number-alone.ts';
-import { type ReadRow, parseRow, type RowFault, rowOf, type ListRow } from './parse-row.ts';
+import {
+  digitsAlone,
+  hasAllDigits,
+  isOneNumber,
+  joinedTo,
+  withoutEach,
+  type ReadRow,
+  parseRow,
+  type RowFault,
+  rowOf,
+  type ListRow,
+} from './parse-row.ts';
 import { foldText } from '../shared/text.ts';
 import type { Order } from '../orders/order.ts';
 import { codesOf, hasCodes } from '../orders/receipt-codes.ts';

@@ -116,5 +116,7 @@ test('how long it lasts stands under /balance, and in what is told, where that c
     moneyAlerts.set(merchant.person.id, { of: 'wallet', limitMinor: 1e12 as never, isBelow: false }),
   );
   await look();
-  await merchant.until(/The wallet is low: [^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u);
+  await merchant.until(
+    /The wallet is low: [^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u,
+  );
 });

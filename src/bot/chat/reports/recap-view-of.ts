@@ -4,7 +4,7 @@ import { addDays, spanOf, dayOf } from '../../../domain/shared/days.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { type Bar, percentBeside, type Recap } from '../../../domain/reports/recap.ts';
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
-import type { ChartView, MoneyView, RecapView, Tone } from '../../../domain/reports/recap-view.ts';
+import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain/pictures.ts';
 import type { Words } from '../../ui/words.ts';
 import { outletName } from '../health/health-words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
@@ -88,7 +88,7 @@ export function roundedToUnits(amount: Minor): Minor {
 function tilesOf({ total, open }: Recap, { words, role }: RecapWords): RecapView['tiles'] {
   const isShop = role === 'merchant';
   const left = isShop ? total.profitMinor : total.earnedMinor;
-  const leftTone: Tone = left < 0 ? 'bad' : left === 0 ? 'plain' : 'good';
+  const leftTone: RecapTone = left < 0 ? 'bad' : left === 0 ? 'plain' : 'good';
   const leftTile = {
     label: words.plain(isShop ? 'recap-profit' : 'recap-earned'),
     value: words.shortMoney(roundedToUnits(left)),

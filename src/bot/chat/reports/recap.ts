@@ -30,7 +30,7 @@ import { type Role, roleOf, storedLanguageOf } from '../../../domain/people/pers
 import { type Recap, recapColumns, recapRows } from '../../../domain/reports/recap.ts';
 import { salesFileName } from '../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
-import type { RecapView } from '../../../domain/reports/recap-view.ts';
+import type { RecapView } from '../../../domain/pictures.ts';
 import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../services/reports/recap.ts';
 import { earningsFile } from '../../../services/resale.ts';
 import { salesOfDay } from '../../../services/reports/sales.ts';

@@ -1,8 +1,11 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { z } from 'zod';
 import { type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
-import { parseSellingLine, readAsks, type SellingLine } from '../../../domain/parse-selling.ts';
 import {
+  parseSellingLine,
+  readAsks,
+  type SellingLine,
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
   NO_RESALE,
@@ -31,7 +34,6 @@ import {
   sellingText,
   valueOf,
 } from './resale-screens.ts';
-import * as routes from './routes.ts';
 import { sellOnCardFeature } from './sell-on-card.ts';
 import type { Feature } from '../../feature.ts';
 
