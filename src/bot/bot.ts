@@ -1,15 +1,10 @@
-import { languageOf, roleOf } from '../domain/people/person.ts';
-import { type AllWords, telegramLanguageOf, type Words } from './ui/words.ts';
-import { type ApiClientOptions, Bot, Composer, type Middleware } from 'grammy';
-import type { Shop } from '../services/shop.ts';
-import type { BotParts } from './bot-parts.ts';
+import { type ApiClientOptions, Bot, Composer } from 'grammy';
+import { introduce, type IntroducedBy } from './introduce.ts';
 import { handlersOf } from './feature.ts';
 import { FEATURES } from './features.ts';
-import type { PressReplies } from './runtime/press-replies.ts';
-import type { UpdateLeases } from './runtime/update-leases.ts';
 import type { BotContext } from './context.ts';
-import { purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
-import { forgetLatePurchase, notePassed, passUnfitText } from './conversations/purchase/purchase-storage.ts';
+import { mayAnswer, purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
+import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/purchase/purchase-storage.ts';
 import { accessGate } from './chat/people/access.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/take-words.ts';
@@ -29,19 +24,10 @@ import { meantCommands, plainWordsFeature } from './chat/order-text/plain-words.
 import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './chat/menu/questions.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
-import { cut } from './ui/buttons.ts';
-import { asSent } from './ui/screen.ts';
-import { pressStep } from './conversations/purchase/routes.ts';
-import { beginningWith } from './ui/callback-routes.ts';
 
-interface Chat {
+interface Chat extends IntroducedBy {
   readonly token: string;
   readonly client: ApiClientOptions;
-  readonly shop: Shop;
-  readonly bot: BotParts;
-  readonly words: AllWords;
-  readonly leases: Pick<UpdateLeases, 'of'>;
-  readonly pressReplies: Pick<PressReplies, 'of'>;
   /** Updates of one person in ten seconds. */
   readonly rateLimitPer10S: number;
 }
@@ -90,9 +76,9 @@ function featuresOf(chat: Chat): Composer<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   const answers = stages.use();
-  answers.filter(({ lease }) => lease.question !== undefined).use(notePassing(), takeAnswerToQuestion);
-  answers.filter(isAnswer).use(purchaseFeature, takeAnswerToPage, fallbackFeature);
-  answers.use(notePassing());
+  answers.filter(({ lease }) => lease.question !== undefined).use(notePassing, takeAnswerToQuestion);
+  answers.filter(mayAnswer).use(purchaseFeature, takeAnswerToPage, fallbackFeature);
+  answers.use(notePassing);
 
   // 4. Commands and buttons.
   stages.on('message').use(leftOutWords);
@@ -102,50 +88,4 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   // 5. No feature took it.
   stages.use(fallbackFeature);
   return stages;
-}
-
-const STEP_BUTTONS = beginningWith([pressStep]);
-
-/** A button of the purchase conversation, or a message that is no command. */
-function isAnswer({ message, callbackQuery }: BotContext): boolean {
-  if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
-  return message?.text?.startsWith('/') !== true;
-}
-
-/** After anything said beside the purchase conversation, its next question comes below that. */
-function notePassing(): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const { conversation } = ctx.lease;
-    await next();
-    if (ctx.lease.conversation === conversation) notePassed(ctx.lease);
-  };
-}
-
-function introduce({ shop, bot, words, leases, pressReplies }: Chat): Middleware<BotContext> {
-  return (ctx, next) => {
-    if (ctx.from === undefined || ctx.from.is_bot) return undefined;
-    ctx.shop = shop;
-    ctx.bot = bot;
-    ctx.userId = ctx.from.id;
-    ctx.lease = leases.of(ctx.update);
-    ctx.pressReply = pressReplies.of(ctx.update);
-    ctx.allWords = words;
-    ctx.words = words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
-    ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, bot.notices);
-    ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
-    ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
-    ctx.readShop = (options) => shop.shops.read(options);
-    ctx.hasAccounts = shop.hasAccounts;
-    return next();
-  };
-}
-
-/** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
-function notifierFor(by: number, words: Words, notices: BotParts['notices']): BotContext['notifyPerson'] {
-  return async ({ userId, name, access }, theirs, screen) => {
-    if (access === 'locked') return 'locked';
-    const { html } = asSent(screen, theirs);
-    const never = { html: `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${html}` };
-    return notices.tell({ userId, words: theirs, screen, otherwise: { userId: by, words, screen: never } });
-  };
 }

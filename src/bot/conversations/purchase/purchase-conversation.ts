@@ -3,6 +3,8 @@ import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../domain/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { createDialogs, takeAnswers } from '../../dialogs.ts';
+import { beginningWith } from '../../ui/callback-routes.ts';
+import { pressStep } from './routes.ts';
 import {
   closeQuestion,
   endPurchase,
@@ -39,6 +41,14 @@ export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
   if (log === undefined) return next();
   keepPurchaseLog(ctx.lease, await dialogs.goOn(ctx, log));
 });
+
+const STEP_BUTTONS = beginningWith([pressStep]);
+
+/** Whether an update may be an answer to its question: a press of its buttons, or a message that is no command. */
+export function mayAnswer({ message, callbackQuery }: BotContext): boolean {
+  if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
+  return message?.text?.startsWith('/') !== true;
+}
 
 /** Draws the first question, leaving any purchase that was going on. */
 export async function beginPurchase(

@@ -86,6 +86,13 @@ export function notePassed(lease: Lease): void {
   if (purchase !== undefined) keepPurchase(lease, { ...purchase, below: MAX_BELOW });
 }
 
+/** The same of all that is handled behind this, unless the purchase itself goes on there. */
+export const notePassing: MiddlewareFn<BotContext> = async ({ lease }, next) => {
+  const { conversation } = lease;
+  await next();
+  if (lease.conversation === conversation) notePassed(lease);
+};
+
 /**
  * Which one do you mean? waits above, and something came below it, such as the receipt of another purchase: a text that fits none of the choices
  * is about that, and is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, which

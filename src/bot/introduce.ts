@@ -1,0 +1,48 @@
+import type { Middleware } from 'grammy';
+import { languageOf, roleOf } from '../domain/people/person.ts';
+import type { Shop } from '../services/shop.ts';
+import type { BotParts } from './bot-parts.ts';
+import type { BotContext } from './context.ts';
+import type { PressReplies } from './runtime/press-replies.ts';
+import type { UpdateLeases } from './runtime/update-leases.ts';
+import { cut } from './ui/buttons.ts';
+import { asSent } from './ui/screen.ts';
+import { type AllWords, telegramLanguageOf, type Words } from './ui/words.ts';
+
+export interface IntroducedBy {
+  readonly shop: Shop;
+  readonly bot: BotParts;
+  readonly words: AllWords;
+  readonly leases: Pick<UpdateLeases, 'of'>;
+  readonly pressReplies: Pick<PressReplies, 'of'>;
+}
+
+/** Gives every handler what it has of the bot, and whom the update is from: their role, language and rights. Channels and other bots are not answered. */
+export function introduce({ shop, bot, words, leases, pressReplies }: IntroducedBy): Middleware<BotContext> {
+  return (ctx, next) => {
+    if (ctx.from === undefined || ctx.from.is_bot) return undefined;
+    ctx.shop = shop;
+    ctx.bot = bot;
+    ctx.userId = ctx.from.id;
+    ctx.lease = leases.of(ctx.update);
+    ctx.pressReply = pressReplies.of(ctx.update);
+    ctx.allWords = words;
+    ctx.words = words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
+    ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, bot.notices);
+    ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
+    ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
+    ctx.readShop = (options) => shop.shops.read(options);
+    ctx.hasAccounts = shop.hasAccounts;
+    return next();
+  };
+}
+
+/** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
+function notifierFor(by: number, words: Words, notices: BotParts['notices']): BotContext['notifyPerson'] {
+  return async ({ userId, name, access }, theirs, screen) => {
+    if (access === 'locked') return 'locked';
+    const { html } = asSent(screen, theirs);
+    const never = { html: `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${html}` };
+    return notices.tell({ userId, words: theirs, screen, otherwise: { userId: by, words, screen: never } });
+  };
+}
