@@ -47,7 +47,7 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
     reference: named,
   };
   return [
-    words.html(isNamed ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
+    words.html(isNamed ? 'order-exchange-reference' : 'card-reference', { reference: named }),
     '',
     ...sayLines(order, facts, words),
   ];
@@ -114,7 +114,7 @@ export function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] 
     words.html(`case-look-${answer}`, { time: words.shortTime(at) }),
     ...(exchangeReference === undefined
       ? []
-      : [words.html('case-exchange', { reference: cut(exchangeReference, 100) })]),
+      : [words.html('order-exchange-reference', { reference: cut(exchangeReference, 100) })]),
   ];
 }
 
