@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { variablesOf } from '../scripts/message-ids.ts';
-import { readLocaleSource } from '../src/bot/ui/locale-texts.ts';
+import { readLocaleSource } from '../src/bot/ui/locale-source.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const english = textsOf('en');

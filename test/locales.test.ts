@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { FluentParser, type SelectExpression, Visitor } from '@fluent/syntax';
-import { isDraftSource, readLocaleSource } from '../src/bot/ui/locale-texts.ts';
+import { isDraftSource, readLocaleSource } from '../src/bot/ui/locale-source.ts';
 import { cleanText } from '../src/pictures/blocks.ts';
 import { variablesOf } from '../scripts/message-ids.ts';
 import { parseHtml } from 'bot-api-emulator';

@@ -3,7 +3,8 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/money-alert-store.ts';
 import { createMessageRates } from './message-rates.ts';
 import { createCallBudget } from './shared/turns.ts';
-import { createAccessCardStore, createChangeTrail } from './people/change-trail-store.ts';
+import { createAccessCardStore } from './people/access-card-store.ts';
+import { createChangeTrail } from './people/change-trail-store.ts';
 import {
   createNotifyBacklogStore,
   createStuckQueue,

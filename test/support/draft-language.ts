@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readLocaleSource } from '../../src/bot/ui/locale-texts.ts';
+import { readLocaleSource } from '../../src/bot/ui/locale-source.ts';
 
 /** Begins every draft about money, and every other one. */
 export const MONEY_MARK = '¤';

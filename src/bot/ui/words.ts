@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { stripControls } from '../../domain/shared/text.ts';
-import {
-  type LocaleFile,
-  type LocaleTexts,
-  textsOf,
-  createForms,
-  type WordForms,
-  readLocaleSource,
-} from './locale-texts.ts';
+import { type LocaleFile, type LocaleTexts, textsOf, readLocaleSource } from './locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
+import { createFormats, type Formats } from './formats.ts';
 import { remembered } from './remembered.ts';
 
 export type MessageId = keyof MessageVariables;
@@ -26,7 +20,7 @@ type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
   : [Record<MessageVariables[K], string | number>];
 
 /** One person's language, currency sign and clock. */
-export interface Words extends WordForms {
+export interface Words extends Formats {
   readonly locale: string;
   /** For message text: values are cleaned and escaped, the markup of the locale file is kept. */
   html<K extends MessageId>(id: K, ...variables: Variables<K>): string;
@@ -149,8 +143,8 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
 /** @param english for a language that may have drafts about money */
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
   // Dates and sums of a draft stay English: nobody has looked at those of its language.
-  const forms = createForms(texts.isDraft ? 'en' : locale, settings);
-  const own: Words = { locale, ...forms, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
+  const formats = createFormats(texts.isDraft ? 'en' : locale, settings);
+  const own: Words = { locale, ...formats, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
   const draftOf = formatsOf((id) => texts.draftBundleOf(id));
   return { ...own, drafts: { english, open: () => openDrafts(own, texts, draftOf) } };

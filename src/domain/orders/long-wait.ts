@@ -18,6 +18,11 @@ export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'ale
 
 /** How long after the tap the bot tells the buyer by itself that it takes long. */
 export const REASSURE_AFTER_MS = 2 * 60_000;
+/**
+ * A buyer reads so of at most so many purchases within so long. After that, one message says how many more wait, and no others follow.
+ */
+export const MAX_REASSURED = 3;
+export const REASSURED_WITHIN_MS = 10 * 60_000;
 /** Tries to send one notice. After these it is given up, because the end is told in any case. */
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;

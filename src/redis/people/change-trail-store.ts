@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
-import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { expectThat, writes } from '../shared/transact.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
-import { listCards, noteCard } from '../shared/sent-cards.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 /** Telegram brings an update again for a day at the most. */
@@ -115,20 +113,4 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
     const { back, ...entry } = parsed.data;
     return [back === undefined ? entry : { ...entry, back: readJson(back, policyChangeSchema) }];
   }
-}
-
-/** The buttons of an older one are answered as it stands then. */
-const KEPT_MS = 90 * 24 * 3_600_000;
-
-/** The messages that ask merchants to let a person in, of the last weeks. */
-export function createAccessCardStore({ redis, keys, now }: StoreParts) {
-  return {
-    note: (userId: number, card: SentCard): Promise<void> =>
-      noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: KEPT_MS }),
-    list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
-    /** All that ask about this person. */
-    async forget(userId: number): Promise<void> {
-      await redis.del(keys.accessCards(userId));
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { MAX_REASSURED, REASSURED_WITHIN_MS } from '../../domain/orders/long-wait.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
@@ -81,12 +82,6 @@ export function createStuckDigest(
   }
 }
 
-/**
- * At most so many messages about long waits in one chat within ten minutes. After that, one message says how many more purchases wait, and
- * no others follow.
- */
-const FEW_WAITING = 3;
-const WITHIN_MS = 10 * 60_000;
 const NEWEST_LOOKED_AT = 200;
 /** The message can wait this long for its turn, and no longer, because it says that something takes long. */
 const TURN_WITHIN_MS = 3_000;
@@ -111,9 +106,9 @@ export function createReassureMany(
     if (order.batch !== undefined) return single(order, topic);
     const chat = chatOf(order.buyer.chatId);
     chat.count += 1;
-    if (chat.count > FEW_WAITING + 1) return { type: 'told' };
+    if (chat.count > MAX_REASSURED + 1) return { type: 'told' };
     await pace.take(TURN_WITHIN_MS);
-    if (chat.count <= FEW_WAITING) return single(order, topic);
+    if (chat.count <= MAX_REASSURED) return single(order, topic);
     const newest = await orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
     const open = newest.orders.filter((one) => waitTopicOf(one) !== undefined);
     return open.length > 1 ? digest(open) : single(order, topic);
@@ -121,7 +116,7 @@ export function createReassureMany(
 
   function chatOf(chatId: number): { since: number; count: number } {
     const known = chats.get(chatId);
-    if (known !== undefined && lieWithin(WITHIN_MS, known.since, now())) return known;
+    if (known !== undefined && lieWithin(REASSURED_WITHIN_MS, known.since, now())) return known;
     if (chats.size >= MAX_CHATS) chats.clear();
     const fresh = { since: now(), count: 0 };
     chats.set(chatId, fresh);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readLocaleSource } from '../../../src/bot/ui/locale-texts.ts';
+import { readLocaleSource } from '../../../src/bot/ui/locale-source.ts';
 import { asSent, type Screen } from '../../../src/bot/ui/screen.ts';
 import { type AllWords, loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';

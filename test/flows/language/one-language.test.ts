@@ -11,7 +11,7 @@ import { FEATURES } from '../../../src/bot/features.ts';
 import { commandsFor } from '../../../src/bot/chat/menu/commands.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messenger.ts';
 import { asSent } from '../../../src/bot/ui/screen.ts';
-import { readLocaleSource } from '../../../src/bot/ui/locale-texts.ts';
+import { readLocaleSource } from '../../../src/bot/ui/locale-source.ts';
 import { loadWords } from '../../../src/bot/ui/words.ts';
 import type { ReminderMessage } from '../../../src/domain/reminder-step.ts';
 import { minor } from '../../../src/domain/shared/money.ts';

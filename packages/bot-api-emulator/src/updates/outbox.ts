@@ -3,7 +3,7 @@ import type { Faults } from '../faults/faults.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
-import type { Outgoing, UpdateQueue } from './update-queue.ts';
+import { messageLifeSeconds, type Outgoing, queryLifeSeconds, type UpdateQueue } from './update-queue.ts';
 import type { WebhookSwitch } from './webhook.ts';
 
 /**
@@ -58,15 +58,11 @@ function chatOf(update: Omit<Update, 'update_id'>): number | undefined {
   return (update.message ?? update.callback_query?.message ?? update.my_chat_member)?.chat.id;
 }
 
-/** The queue and the lifetime of an update are from telegram-bot-api, Client::add_update and its callers. */
-const dayInSeconds = 86_400;
-const queryLifeSeconds = 150;
-
 /** Messages queue by chat. In a group a bot with privacy mode on does not get every message. */
 export function sendMessageUpdate(state: State, chat: Chat, message: PageMessage): void {
   if (!chat.isPrivate && !seesInGroup(state, message)) return;
   const update = { message: message as NonNullable<Update['message']> };
-  state.send({ update, queueId: `chat:${chat.id}`, livesForSeconds: dayInSeconds });
+  state.send({ update, queueId: `chat:${chat.id}`, livesForSeconds: messageLifeSeconds });
 }
 
 /** Presses queue by person, so a press may overtake a message of the same chat. */
@@ -82,7 +78,7 @@ export function sendCheckoutUpdate(state: State, query: NonNullable<Update['pre_
 
 export function sendMembershipUpdate(state: State, change: NonNullable<Update['my_chat_member']>): void {
   const update = { my_chat_member: change };
-  state.send({ update, queueId: `member:${change.chat.id}`, livesForSeconds: dayInSeconds });
+  state.send({ update, queueId: `member:${change.chat.id}`, livesForSeconds: messageLifeSeconds });
 }
 
 const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;

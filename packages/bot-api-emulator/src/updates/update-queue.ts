@@ -1,6 +1,10 @@
 import type { Update } from '@grammyjs/types';
 import { type Clock, unixTime } from '../state/clock.ts';
 
+/** How long an update waits to be fetched: these, and their queues, are from telegram-bot-api, Client::add_update and its callers. */
+export const messageLifeSeconds = 86_400;
+export const queryLifeSeconds = 150;
+
 /** An update before it has an id. */
 export interface Outgoing {
   update: Omit<Update, 'update_id'>;

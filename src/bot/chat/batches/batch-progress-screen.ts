@@ -1,5 +1,6 @@
+import { rowRanges } from './row-lines.ts';
 import { type BatchTally, type RowState, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
-import { leftOutAs, sentCountOf, wrongRowsOf, rowRanges } from '../../../domain/batches/batch-row.ts';
+import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';

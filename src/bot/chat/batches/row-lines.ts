@@ -1,5 +1,5 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
-import { wrongRowsOf, boughtBy, rowRanges } from '../../../domain/batches/batch-row.ts';
+import { wrongRowsOf, boughtBy } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
@@ -172,4 +172,18 @@ export function onceLabel(batch: Batch, words: Words): string {
 
 function hasRepeats({ rows }: Batch): boolean {
   return rows.some(({ earlier }) => earlier !== undefined);
+}
+
+/** Numbers of rows as people write them, `1–3, 7, 9–12`; with more parts than may be, a last one says that there are others. */
+export function rowRanges(rows: readonly number[], maxParts: number): string {
+  const parts: { from: number; to: number }[] = [];
+  for (const row of rows.toSorted((a, b) => a - b)) {
+    const last = parts.at(-1);
+    if (last !== undefined && row <= last.to + 1) last.to = row;
+    else parts.push({ from: row, to: row });
+  }
+  const texts = parts.map(({ from, to }) =>
+    from === to ? String(from) : `${from}${to === from + 1 ? ', ' : '–'}${to}`,
+  );
+  return texts.slice(0, maxParts).join(', ') + (texts.length > maxParts ? ', …' : '');
 }

@@ -1,6 +1,7 @@
+import { rowRanges } from './row-lines.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
-import { wantedOf, wrongRowsOf, type OpenRow, rowRanges } from '../../../domain/batches/batch-row.ts';
+import { wantedOf, wrongRowsOf, type OpenRow } from '../../../domain/batches/batch-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';

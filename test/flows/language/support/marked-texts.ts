@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readLocaleSource } from '../../../../src/bot/ui/locale-texts.ts';
+import { readLocaleSource } from '../../../../src/bot/ui/locale-source.ts';
 
 /** The first of the letters that stand for messages; Unicode leaves them, and the two that end a message, to whoever uses them. */
 const FIRST = 0xe000;

@@ -1,132 +1,9 @@
-import type { FluentBundle } from '@fluent/bundle';
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
 import { remembered } from './remembered.ts';
 
-/** `money`: it says what happens to money, or what was bought, so a wrong word in it does harm. */
-export const messageKinds = ['money', 'rest'] as const;
-
-export type MessageKind = (typeof messageKinds)[number];
-
-/** A message as it stands in a file of locales/. */
-export interface SourceMessage {
-  readonly id: string;
-  /** What stands behind the equals sign, without the line break at its end. */
-  readonly text: string;
-  /** The heading above it, without its kind. */
-  readonly group: string;
-  /** Undefined where neither it nor its group is classed; only English has to be. */
-  readonly kind: MessageKind | undefined;
-  /** Whether a comment above it says that a speaker has checked it: `# checked by Ada, 2026-11-30`. */
-  readonly isChecked: boolean;
-}
-
-const MESSAGE = /^(?<id>[a-zA-Z][\w-]*) *=(?<text>.*)$/u;
-const GROUP = /^## (?<group>.*?)(?: \((?<kind>money|rest)\))?$/u;
-const OWN_KIND = /^# (?<kind>money|rest)$/u;
-const CHECKED = /^# checked by \S/u;
-const DRAFT = /^### Draft\b/u;
-
-/** Whether a machine wrote the file: its first line then begins with `### Draft`. */
-export function isDraftSource(ftl: string): boolean {
-  return DRAFT.test(ftl);
-}
-
-/** The messages of a file, in their order. Fluent's own parser reads no comments while the bot runs. */
-export function readLocaleSource(ftl: string): SourceMessage[] {
-  const messages: (Omit<SourceMessage, 'text'> & { lines: string[] })[] = [];
-  let group = '';
-  let groupKind: MessageKind | undefined;
-  let ownKind: MessageKind | undefined;
-  let isChecked = false;
-  for (const line of ftl.split('\n')) {
-    const message = MESSAGE.exec(line)?.groups;
-    if (message !== undefined) {
-      const { id = '', text = '' } = message;
-      messages.push({ id, lines: [text], group, kind: ownKind ?? groupKind, isChecked });
-    } else if (/^(?: |$|\}|\[|\*)/u.test(line)) messages.at(-1)?.lines.push(line);
-    const heading = GROUP.exec(line)?.groups;
-    if (heading !== undefined) {
-      group = heading['group'] ?? '';
-      groupKind = heading['kind'] as MessageKind | undefined;
-    }
-    ownKind = OWN_KIND.exec(line)?.groups?.['kind'] as MessageKind | undefined;
-    isChecked = CHECKED.test(line);
-  }
-  return messages.map(({ lines, ...message }) => ({ ...message, text: textOf(lines) }));
-}
-
-function textOf(lines: readonly string[]): string {
-  return lines
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trim();
-}
-
-/** A file of locales/. */
-export interface LocaleFile {
-  readonly bundle: FluentBundle;
-  readonly ftl: string;
-}
-
-/** From which file each message of a language comes. */
-export interface LocaleTexts {
-  /** English for drafts about money, and for what is missing. */
-  bundleOf(id: string): FluentBundle;
-  /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
-  draftBundleOf(id: string): FluentBundle;
-  isMoneyDraft(id: string): boolean;
-  /**
-   * Whether English stands in its place among the drafts, so that a text with it is in two languages. Not so for a message without words.
-   */
-  isLacking(id: string): boolean;
-  readonly hasMoneyDrafts: boolean;
-  readonly isDraft: boolean;
-}
-
-export function textsOf(own: LocaleFile, english: LocaleFile): LocaleTexts {
-  const isDraft = isDraftSource(own.ftl);
-  const { moneyDrafts, lacking } = isDraft ? sortDraft(own, english) : WHOLE;
-  const isShown = (id: string): boolean => own.bundle.hasMessage(id);
-  const isGood = (id: string): boolean => isShown(id) && !moneyDrafts.has(id);
-  const isLabel = (id: string): boolean => id.startsWith('button-');
-  return {
-    bundleOf: (id) => (isGood(id) ? own.bundle : english.bundle),
-    draftBundleOf: (id) => (isGood(id) || (isShown(id) && !isLabel(id)) ? own.bundle : english.bundle),
-    isMoneyDraft: (id) => moneyDrafts.has(id) && !isLabel(id),
-    isLacking: (id) => lacking.has(id),
-    hasMoneyDrafts: moneyDrafts.size > 0,
-    isDraft,
-  };
-}
-
-interface SortedDraft {
-  /** What no speaker has checked and says something about money. */
-  readonly moneyDrafts: ReadonlySet<string>;
-  readonly lacking: ReadonlySet<string>;
-}
-
-const WHOLE: SortedDraft = { moneyDrafts: new Set(), lacking: new Set() };
-
-function sortDraft(own: LocaleFile, english: LocaleFile): SortedDraft {
-  const checked = new Map(readLocaleSource(own.ftl).map(({ id, isChecked }) => [id, isChecked]));
-  const all = readLocaleSource(english.ftl);
-  // A message that was not classed counts as one about money.
-  const money = all.filter(({ id, kind }) => kind !== 'rest' && checked.get(id) === false);
-  const lacking = all.filter((message) => !checked.has(message.id) && hasWords(message));
-  return {
-    moneyDrafts: new Set(money.map(({ id }) => id)),
-    lacking: new Set(lacking.map(({ id }) => id)),
-  };
-}
-
-/** `{ $product } · { $number }` is the same in every language. */
-function hasWords({ text }: SourceMessage): boolean {
-  return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, ''));
-}
-
 /** How a language writes sums, numbers and times. */
-export interface WordForms {
+export interface Formats {
   money(amount: Minor): string;
   /** Of a hundred: `2.5%`. */
   percent(value: number): string;
@@ -158,8 +35,8 @@ export interface WordForms {
   duration(ms: number): string;
 }
 
-/** @param locale whose forms they are */
-export function createForms(locale: string, { currency, timeZone }: { currency: string; timeZone: string }): WordForms {
+/** @param locale whose formats they are */
+export function createFormats(locale: string, { currency, timeZone }: { currency: string; timeZone: string }): Formats {
   const clockLocale = locale === 'en' ? 'en-GB' : locale;
   const clock = new Intl.DateTimeFormat(clockLocale, {
     timeZone,
