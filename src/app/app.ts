@@ -2,7 +2,7 @@ import type { Logger } from '../domain/shared/injected.ts';
 import { createBot } from '../bot/bot.ts';
 import { factsOf } from '../bot/feature.ts';
 import { FEATURES } from '../bot/features.ts';
-import { registerCommands } from '../bot/chat/menu/commands.ts';
+import { registerCommands } from '../bot/shared/commands.ts';
 import { createPressReplies } from '../bot/runtime/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/update-leases.ts';

@@ -1,10 +1,10 @@
-import { createCardCloser } from '../bot/chat/orders/card/card-closer.ts';
+import { createCardCloser } from '../bot/shared/card-closer.ts';
 import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../bot/chat/orders/notify/order-notifier.ts';
 import { createSayWaits, stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/notify/say-waits.ts';
 import { readBesideEnd } from '../bot/chat/orders/receipt/read-balance.ts';
-import { createMerchants } from '../bot/chat/people/merchants.ts';
-import { createReadBuyer, createNotices } from '../bot/chat/people/notify-person.ts';
+import { createMerchants } from '../bot/shared/people/merchants.ts';
+import { createReadBuyer, createNotices } from '../bot/shared/people/notify-person.ts';
 import { createOutage } from '../bot/runtime/telegram-outage.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';

@@ -10,7 +10,7 @@ import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { UpdateLeases } from '../bot/runtime/update-leases.ts';
 import { createTellDropped, createWaitingLimit } from '../bot/runtime/waiting-limit.ts';
 import { createWebhookSource, createWebhookWatch } from '../bot/runtime/webhook-source.ts';
-import type { Merchants } from '../bot/chat/people/merchants.ts';
+import type { Merchants } from '../bot/shared/people/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
 import { createWatchWallet, findLastRun } from '../services/monitoring.ts';

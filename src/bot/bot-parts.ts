@@ -7,11 +7,11 @@ import type { StoreWatch } from '../services/recovery/watch-store.ts';
 import type { Words, ButtonId } from './ui/words.ts';
 import type { CaseDesk } from '../services/cases/talk.ts';
 import type { OfferLanguage } from '../services/people/offer-language.ts';
-import type { CardCloser } from './chat/orders/card/card-closer.ts';
+import type { CardCloser } from './shared/card-closer.ts';
 import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
-import type { Merchants } from './chat/people/merchants.ts';
-import type { Notices } from './chat/people/notify-person.ts';
+import type { Merchants } from './shared/people/merchants.ts';
+import type { Notices } from './shared/people/notify-person.ts';
 import type { Telegram } from './runtime/telegram.ts';
 import type { CallbackData, Whose } from './ui/callback-routes.ts';
 

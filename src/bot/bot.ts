@@ -10,7 +10,7 @@ import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/take-words.ts';
 import { dropStaleAnswer } from './chat/orders/card/close-cards.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
-import { privateOnly, shutGate } from './chat/gates.ts';
+import { privateOnly, shutGate } from './shared/gates.ts';
 import { rateLimit } from './chat/rate-limit.ts';
 import { invitedFeature } from './chat/people/invitations.ts';
 import { barePieceFeature } from './chat/order-text/bare-piece.ts';
@@ -21,8 +21,8 @@ import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-or
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { meantCommands, plainWordsFeature } from './chat/order-text/plain-words.ts';
-import { commandsByName, leftOutWords } from './chat/menu/command-text.ts';
-import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './chat/menu/questions.ts';
+import { commandsByName, leftOutWords } from './shared/command-text.ts';
+import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
 
 interface Chat extends IntroducedBy {

@@ -1,6 +1,6 @@
 import { Composer, type Middleware, type MiddlewareFn } from 'grammy';
-import { typedCommand } from './chat/menu/command-text.ts';
-import { onlyFor } from './chat/gates.ts';
+import { typedCommand } from './shared/command-text.ts';
+import { onlyFor } from './shared/gates.ts';
 import type { AdminButton, CommandFacts, FeatureFacts } from './bot-parts.ts';
 import type { BotContext } from './context.ts';
 import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.ts';

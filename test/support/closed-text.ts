@@ -1,4 +1,4 @@
-import type { ClosedCards } from '../../src/bot/chat/orders/card/card-closer.ts';
+import type { ClosedCards } from '../../src/bot/shared/card-closer.ts';
 import { asSent, type Screen } from '../../src/bot/ui/screen.ts';
 
 /** What is drawn in the place of these cards; undefined if they keep their text. */

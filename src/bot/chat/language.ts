@@ -6,8 +6,8 @@ import { on } from '../ui/callback-routes.ts';
 import { chooseLanguage, openLanguages } from './menu/routes.ts';
 import type { Language, Words } from '../ui/words.ts';
 import { foldText } from '../../domain/shared/text.ts';
-import { sayLeftOut } from './menu/command-text.ts';
-import { showOwnCommands } from './menu/commands.ts';
+import { sayLeftOut } from '../shared/command-text.ts';
+import { showOwnCommands } from '../shared/commands.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../ui/buttons.ts';
 

@@ -1,7 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Minor, minor } from '../../domain/shared/money.ts';
+import { type Minor, minor, minorSchema } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
+import { z } from 'zod';
 
 export type AdjustmentKind = 'credit' | 'debit';
 
@@ -103,3 +104,15 @@ async function writeTrail(
 function bookingIdOf(id: string): string {
   return `hand-${id}`;
 }
+
+export const kindSchema = z.enum(['credit', 'debit']);
+
+/** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
+export const adjustmentCardSchema = z.strictObject({
+  type: z.literal('hand'),
+  kind: kindSchema,
+  userId: z.number().int(),
+  amountMinor: minorSchema,
+  note: z.string(),
+  told: z.boolean(),
+});

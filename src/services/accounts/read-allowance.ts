@@ -1,4 +1,5 @@
-import { type Allowance, leftOf, type Spender } from '../../domain/accounts/limits.ts';
+import type { Person, Role } from '../../domain/people/person.ts';
+import { type Allowance, leftOf, type Spender, limitsFor } from '../../domain/accounts/limits.ts';
 import type { Shop } from '../shop.ts';
 
 /** For saying beforehand what Confirm will find; that alone decides. */
@@ -17,4 +18,17 @@ export async function readAllowance(
       ? {}
       : { today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } }),
   };
+}
+
+/** The same of the person who writes or presses, from the context of their update. */
+export async function readOwnAllowance({ userId, role, lease, shop }: Asking): Promise<Allowance> {
+  const { limits } = await shop.policy.read();
+  return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });
+}
+
+interface Asking {
+  readonly userId: number;
+  readonly role: Role;
+  readonly lease: { readonly person: Person | undefined };
+  readonly shop: Pick<Shop, 'accounts' | 'hasAccounts' | 'today' | 'policy'>;
 }

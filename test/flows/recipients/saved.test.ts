@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { QUESTION_LIFE_MS } from '../../../src/bot/chat/menu/questions.ts';
+import { QUESTION_LIFE_MS } from '../../../src/bot/shared/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { changeConversation } from '../support/stored-conversation.ts';

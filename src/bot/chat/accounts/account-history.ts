@@ -1,3 +1,4 @@
+import { daysLine, dayFaultText } from '../../shared/day-words.ts';
 import { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-search.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/days.ts';
@@ -5,9 +6,8 @@ import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../dom
 import type { HistoryPage, HistoryQuery } from '../../../domain/shared/reseller.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
-import { dayFaultText } from '../reports/day-words.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -124,10 +124,4 @@ function askedLines(filter: Filter, words: Words): string[] {
     ...(word === undefined ? [] : [words.html('users-search', { word })]),
     ...(days === undefined ? [] : [daysLine(days, words)]),
   ];
-}
-
-/** Which days a list is about. */
-export function daysLine({ from, to }: DayRange, words: Words): string {
-  if (from === to) return words.html('history-day', { day: words.day(from) });
-  return words.html('history-days', { from: words.day(from), to: words.day(to) });
 }

@@ -9,17 +9,17 @@ import {
 } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { AdjustmentKind } from '../../../services/accounts/adjust-account.ts';
+import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from './amount-fault-text.ts';
-import { bookCard, cancelCard, drawCard, kindSchema, nameOf } from './adjustment-card.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { bookCard, cancelCard, drawCard, nameOf } from './adjustment-card.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { answerText, askQuestion, drawQuestion, onAnswerOf } from '../menu/questions.ts';
+import { answerText, askQuestion, drawQuestion, onAnswerOf } from '../../shared/questions.ts';
 import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
-import { findTyped, whomScreen } from '../people/names.ts';
+import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';

@@ -1,34 +1,24 @@
-import { z } from 'zod';
-import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
-import { type Minor, minorSchema, minor } from '../../../domain/shared/money.ts';
 import {
+  adjustmentCardSchema,
   type AdjustmentKind,
   type AdjustmentOutcome,
   isAdjusted,
   lookAtAdjustment,
   makeAdjustment,
 } from '../../../services/accounts/adjust-account.ts';
+import type { z } from 'zod';
+import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { adminRow } from '../menu/admin-row.ts';
-import { drawQuestion } from '../menu/questions.ts';
+import { adminRow } from '../../shared/admin-row.ts';
+import { drawQuestion } from '../../shared/questions.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
-import type { Told } from '../people/notify-person.ts';
+import type { Told } from '../../shared/people/notify-person.ts';
 import type { Words } from '../../ui/words.ts';
-
-export const kindSchema = z.enum(['credit', 'debit']);
-/** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
-export const adjustmentCardSchema = z.strictObject({
-  type: z.literal('hand'),
-  kind: kindSchema,
-  userId: z.number().int(),
-  amountMinor: minorSchema,
-  note: z.string(),
-  told: z.boolean(),
-});
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 

@@ -1,20 +1,19 @@
+import { allowanceLines, limitText } from '../../shared/allowance-lines.ts';
+import { readOwnAllowance, readAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { allowanceLines } from './allowance-lines.ts';
-import { adminRowBelow } from '../menu/admin-row.ts';
-import { forecastText } from '../reports/day-words.ts';
+import { adminRowBelow } from '../../shared/admin-row.ts';
+import { forecastText } from '../../shared/day-words.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { type Allowance, leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
-import { readAllowance } from '../../../services/accounts/read-allowance.ts';
+import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
 import { button } from '../../ui/buttons.ts';
-import { limitText } from '../pricing/policy-change-text.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
@@ -78,12 +77,6 @@ async function accountScreen(ctx: BotContext): Promise<Drawing> {
 function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
-}
-
-/** What the person who writes or presses may spend now. */
-export async function readOwnAllowance({ userId, role, lease, shop }: BotContext): Promise<Allowance> {
-  const { limits } = await shop.policy.read();
-  return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });
 }
 
 /** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */

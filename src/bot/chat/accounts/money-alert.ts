@@ -8,16 +8,16 @@ import { draw, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
-import { adminRow } from '../menu/admin-row.ts';
-import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
-import { amountFaultText } from './amount-fault-text.ts';
+import { adminRow } from '../../shared/admin-row.ts';
+import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
-import { forecastText } from '../reports/day-words.ts';
+import { forecastText } from '../../shared/day-words.ts';
 
 const QUESTION = 'money-alert';
 

@@ -12,7 +12,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { sayOnce } from '../people/notify-person.ts';
+import { sayOnce } from '../../shared/people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates.ts';
 import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
 import { shownNameOf } from '../people/access.ts';

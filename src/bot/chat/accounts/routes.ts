@@ -21,6 +21,8 @@ export const skipTopupNote = routeOf('account-holders', 'tu:skip', { id, amountM
 export const takeTopupBack = routeOf('account-holders', 'tu:back', { id });
 export const cancelTopup = routeOf('account-holders', 'tu:no');
 
+/** The requests that wait for a merchant. */
+export const openWaitingTopups = routeOf('merchants', 'm:topups');
 /** A merchant's answer to a request. */
 export const creditTopup = routeOf('merchants', 'tu:credit', { userId, id });
 export const declineTopup = routeOf('merchants', 'tu:decline', { userId, id });

@@ -4,6 +4,7 @@ import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import {
   answerTopup,
   type EndedTopup,
+  showWaitingTopups,
   type TellRunOut,
   type TopupAnswer,
   type TopupDecision,
@@ -18,15 +19,15 @@ import { button } from '../../ui/buttons.ts';
 import { nameOf, noteLines } from './adjustment-card.ts';
 import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import type { CardCloser } from '../orders/card/card-closer.ts';
-import { withContact } from '../shop/shop-screen.ts';
-import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
+import type { CardCloser } from '../../shared/card-closer.ts';
+import { withContact } from '../../shared/contact.ts';
+import { creditTopup, declineTopup, openTopup, openWaitingTopups, takeTopupBack } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
 import { tappedCard, closeMerchantCards, isSameCard } from '../people/access-cards.ts';
-import type { Merchants } from '../people/merchants.ts';
-import { sayOnce } from '../people/notify-person.ts';
+import type { Merchants } from '../../shared/people/merchants.ts';
+import { sayOnce } from '../../shared/people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
@@ -35,6 +36,13 @@ import { openCardsText } from '../orders/card/close-cards.ts';
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();
 
+/** Sent at once; Telegram takes about one message a second after a few. */
+const SHOWN_AT_ONCE = 5;
+
+on(topupRequestsFeature, openWaitingTopups, async (ctx) => {
+  const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
+  await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
+});
 on(topupRequestsFeature, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }));
 on(topupRequestsFeature, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }));
 

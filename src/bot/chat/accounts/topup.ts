@@ -7,11 +7,11 @@ import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/acco
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from './amount-fault-text.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

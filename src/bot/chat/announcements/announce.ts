@@ -1,11 +1,11 @@
-import { askQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
+import { askQuestion, leaveQuestion, onAnswerOf } from '../../shared/questions.ts';
 import { Composer } from 'grammy';
 import { type Audience, languagesOf, withoutText, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { adminRow } from '../menu/admin-row.ts';
-import { keepEnd } from '../menu/command-text.ts';
+import { adminRow } from '../../shared/admin-row.ts';
+import { keepEnd } from '../../shared/command-text.ts';
 import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
   askContent,

@@ -13,7 +13,7 @@ import { MOST_PER_SECOND } from '../../../services/messages.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import { type Screen, editScreen } from '../../ui/screen.ts';
 import type { Language, Words, AllWords } from '../../ui/words.ts';
-import { adminRowBelow } from '../menu/admin-row.ts';
+import { adminRowBelow } from '../../shared/admin-row.ts';
 import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
@@ -23,7 +23,7 @@ import { isTelegramThere } from '../../runtime/telegram.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import type { MessageEntity } from 'grammy/types';
 import * as routes from './routes.ts';
-import { readNames } from '../people/names.ts';
+import { readNames } from '../../shared/people/names.ts';
 
 /** Names of those who may have it or not, each cut to so many letters. */
 const NAMED_AT_MOST = 30;

@@ -1,4 +1,4 @@
-import { closeReplaced, keepCard, onAnswerOf } from '../menu/questions.ts';
+import { closeReplaced, keepCard, onAnswerOf } from '../../shared/questions.ts';
 import { type Content, type NamedContent, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';

@@ -5,7 +5,7 @@ import { answerPress, type Screen } from '../../ui/screen.ts';
 import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './announcement-screens.ts';
 import { countReaders } from '../../../services/draft-announcement.ts';
 import { newId } from '../../../services/new-id.ts';
-import { askQuestion, awaitCorrection, drawPlainQuestion } from '../menu/questions.ts';
+import { askQuestion, awaitCorrection, drawPlainQuestion } from '../../shared/questions.ts';
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message } from 'grammy/types';

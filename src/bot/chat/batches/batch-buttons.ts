@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { Batch, BatchWay, RowStatus } from '../../../domain/batches/batch.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
@@ -8,7 +9,7 @@ import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, summaryScreen, tokenLine } from './batch-progress-screen.ts';
 import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen.ts';
-import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
+import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
 import { mendBatchButtons } from './mend-batch.ts';
@@ -25,7 +26,6 @@ import { button, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { handedOnSum, shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendPicture } from '../orders/receipt/send-picture.ts';
-import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 
 /** A list as a template that can be filled in and sent back. */

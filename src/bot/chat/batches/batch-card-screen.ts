@@ -13,7 +13,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import type { Allowance } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
-import { networkName } from '../catalogue/product-label.ts';
+import { networkName } from '../../shared/product-label.ts';
 import {
   type CardRow,
   MAX_BESIDE,
@@ -29,7 +29,7 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, dropBatch, pickRowOut } from './routes.ts';
-import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
+import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../../shared/allowance-lines.ts';
 
 /** How many rows stand on the card, and of what is said beside them no more than ten; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];

@@ -1,3 +1,5 @@
+import { type End, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
+import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { tallyOf } from '../../../domain/batches/batch.ts';
@@ -6,9 +8,7 @@ import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
-import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { readListBalance } from '../orders/receipt/read-balance.ts';
-import { endedScreen, progressScreen } from './batch-progress-screen.ts';
 import { resultFile } from './result-file.ts';
 import {
   asSent,
@@ -20,19 +20,21 @@ import {
   sendScreen,
   sendFile,
 } from '../../ui/screen.ts';
-import { fitRows } from '../../ui/buttons.ts';
+import { cut, fitRows } from '../../ui/buttons.ts';
 import { sendBatchFile } from './routes.ts';
 import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
-import type { ReadBuyer } from '../people/notify-person.ts';
+import type { ReadBuyer } from '../../shared/people/notify-person.ts';
 import { failedOutcome } from '../../runtime/telegram-refusals.ts';
+import type { Words } from '../../ui/words.ts';
+import { sentCountOf } from '../../../domain/batches/batch-row.ts';
 
 interface BatchNotifierParts {
   readonly api: Api;
-  readonly ends: Pick<EndScreens, 'sayBatch'>;
+  readonly ends: Pick<EndScreens, 'say'>;
   readonly readBuyer: ReadBuyer;
 }
 
-type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'logger'>;
+type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'shops' | 'logger'>;
 
 interface Run extends BatchNotifierParts {
   readonly shop: NotifierShop;
@@ -136,9 +138,14 @@ async function tell(
   const { shop, ends } = run;
   const { reference } = view.batch;
   try {
-    const balance = await readListBalance(shop, view);
+    const [balance, face] = await Promise.all([readListBalance(shop, view), shop.shops.read()]);
+    const endOf = (isRepeat: boolean): End => ({
+      reference,
+      draw: () => summaryScreen(view, chat.words, { balance, isRepeat, shop: face }),
+      plain: (words) => plainSummary(view, words, isRepeat),
+    });
     const say = <T>(isRepeat: boolean, way: (drawing: Drawing) => Promise<T>): Promise<T> =>
-      ends.sayBatch(view, chat.words, { balance, isRepeat }, (drawing) => {
+      ends.say(endOf(isRepeat), (drawing) => {
         onShown(drawing);
         return way(drawing);
       });
@@ -181,4 +188,15 @@ async function endProgress(run: Run, view: BatchView, chat: ReaderChat): Promise
 
 async function beside({ shop }: Run, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {
   await doIt().catch((error: unknown) => shop.logger.warn({ err: error, reference: batch.reference }, what));
+}
+
+const MAX_REFERENCE_LENGTH = 200;
+
+/** How many rows of a list there were; what became of each is in its file. Never throws. */
+function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
+  return plainOf([
+    () => [words.html('list-plain', { count: sentCountOf(batch) })],
+    () => (isRepeat ? [words.html('list-repeated')] : []),
+    () => [words.html('card-reference', { reference: cut(batch.reference, MAX_REFERENCE_LENGTH) })],
+  ]);
 }

@@ -2,11 +2,10 @@ import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
 import { readRepeats } from '../../../services/batches/draft-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { readOwnAllowance } from '../accounts/balance.ts';
-import { lockedText } from '../pins/keypad-screen.ts';
+import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
+import { lockedText, drawKeypad } from '../../shared/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { drawKeypad } from '../pins/ask-pin.ts';
 import type { Words } from '../../ui/words.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */

@@ -12,7 +12,7 @@ import { fitLines, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { balanceButton, earnedButtons } from '../orders/receipt/order-buttons.ts';
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
-import { contactLines, contactRows } from '../shop/shop-screen.ts';
+import { contactLines, contactRows } from '../../shared/contact.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { reasonOf } from './result-file.ts';
 import { wrongRowLine } from './row-fault-text.ts';

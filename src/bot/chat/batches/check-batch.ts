@@ -10,7 +10,7 @@ import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
-import { readOwnAllowance } from '../accounts/balance.ts';
+import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { noGoodRowScreen, batchCardScreen, madeRoomScreen } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/with-english.ts';

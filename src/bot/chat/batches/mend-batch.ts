@@ -20,14 +20,14 @@ import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts
 import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { contextFor, sayDown, productIndexInTime } from '../order-text/read-quick-order.ts';
+import { contextFor, sayDown, productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../domain/orders/draft-order.ts';
-import { isAwaitingAnswer } from '../menu/questions.ts';
+import { isAwaitingAnswer } from '../../shared/questions.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;

@@ -2,9 +2,9 @@ import type { Context, NextFunction } from 'grammy';
 import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
 import { type RowFault, type ListForm, MAX_ROWS } from '../../../domain/batches/parse-row.ts';
 import type { BotContext } from '../../context.ts';
-import { isAwaitingAnswer } from '../menu/questions.ts';
+import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
-import { sayDown } from '../order-text/read-quick-order.ts';
+import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
 

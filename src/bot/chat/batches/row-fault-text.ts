@@ -6,9 +6,9 @@ import type { BadRow, CheckFault } from '../../../services/batches/check-rows.ts
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
-import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { nameFaultText } from '../recipients/number-words.ts';
-import { pausedText } from '../catalogue/product-label.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { nameFaultText } from '../../shared/number-words.ts';
+import { pausedText } from '../../shared/product-label.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;

@@ -21,7 +21,7 @@ import { tellPerson, tellAnswer } from './case-desk.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
-import { askQuestion, onAnswerOf } from '../menu/questions.ts';
+import { askQuestion, onAnswerOf } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { type NameOf, wordLines } from './look-screen.ts';
 import * as routes from './routes.ts';

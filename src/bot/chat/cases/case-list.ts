@@ -5,7 +5,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
 import { button, cut, pagerRow, pageLines } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './look-screen.ts';
 import { namesIn, ownCaseScreen, personName } from './case-screens.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,3 +1,5 @@
+import * as routes from './routes.ts';
+import { giveBackButtons, tellShopButton } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../../domain/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
@@ -7,7 +9,7 @@ import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import {
@@ -20,9 +22,7 @@ import {
   talkLines,
   wordLines,
 } from './look-screen.ts';
-import { tellShopButton } from '../orders/receipt/order-buttons.ts';
 import type { Shop as WholeShop } from '../../../services/shop.ts';
-import * as routes from './routes.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -102,13 +102,6 @@ function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardBu
   ];
   const give = order === undefined ? [] : giveBackButtons(the, order, words);
   return [isOpen(the) ? talk : [], [...give, ...receipt]].filter((row) => row.length > 0);
-}
-
-/** Also of a case that has ended in another way: the order itself holds that it is given back once. */
-export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
-  const givable = givableMinor(order);
-  const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
-  return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
 }
 
 /** The question before the money goes back; of a case that has ended with who ended it, because they may have paid in another way. */

@@ -9,7 +9,7 @@ import type { Words } from '../../ui/words.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { pickFault } from './routes.ts';
 import type { Shop } from '../../../domain/shop.ts';
-import { purchaseFacts } from '../recipients/number-words.ts';
+import { purchaseFacts } from '../../shared/number-words.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 

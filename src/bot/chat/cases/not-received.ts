@@ -19,8 +19,8 @@ import { leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { askQuestion } from '../menu/questions.ts';
-import { contactLines, contactLinks } from '../shop/shop-screen.ts';
+import { askQuestion } from '../../shared/questions.ts';
+import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { mayReadOrders, takenOf } from './read-words.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */

@@ -6,9 +6,9 @@ import { answerPress, messageScreen, say, takeButtonsAway } from '../../ui/scree
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { keepEnd, typedCommand } from '../menu/command-text.ts';
-import { askQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
-import { contactLines, contactLinks } from '../shop/shop-screen.ts';
+import { keepEnd, typedCommand } from '../../shared/command-text.ts';
+import { askQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
+import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { awaitAlbum, mayReadOrders, MORE_WORDS, readWords, sideAfter, takeAlbum, takeMore } from './read-words.ts';
 import { shopName } from './look-screen.ts';
 import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './not-received.ts';

@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { UsualChange, UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
 import { plansOfSize } from '../../../domain/order-text/candidates.ts';
@@ -8,13 +9,12 @@ import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/butt
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../menu/admin-row.ts';
-import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
+import { adminRow } from '../../shared/admin-row.ts';
+import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { propose } from '../pricing/propose-change.ts';
 import { openResale } from '../resale/routes.ts';
-import { wholeLabel } from './product-label.ts';
+import { wholeLabel } from '../../shared/product-label.ts';
 import type { Feature } from '../../feature.ts';
-import * as routes from './routes.ts';
 
 const PAGE_SIZE = 10;
 const MAX_QUOTE_LENGTH = 40;

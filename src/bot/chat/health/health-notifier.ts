@@ -8,8 +8,8 @@ import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { openProvider } from '../order-text/routes.ts';
-import type { Merchants } from '../people/merchants.ts';
-import { healthButton, keyOf, outletName, troubleLine } from './health-words.ts';
+import type { Merchants } from '../../shared/people/merchants.ts';
+import { healthButton, keyOf, outletName, troubleLine } from '../../shared/health-words.ts';
 import { announceTrouble, pauseOutlet } from './routes.ts';
 
 export function createHealthNotifier(

@@ -19,11 +19,11 @@ import { answerPress, asSent, draw, say, type Screen } from '../../ui/screen.ts'
 import { on } from '../../ui/callback-routes.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
-import { keyOf, outletName, TROUBLE_MARKS } from './health-words.ts';
+import { keyOf, outletName, TROUBLE_MARKS } from '../../shared/health-words.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
 import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';

@@ -6,7 +6,7 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import { firstDayRows } from '../shop/first-day.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { readNames } from '../people/names.ts';
+import { readNames } from '../../shared/people/names.ts';
 
 const CHANGES_PER_PAGE = 8;
 

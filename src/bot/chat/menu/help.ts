@@ -5,9 +5,9 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { adminRowBelow } from './admin-row.ts';
-import { commandsFor } from './commands.ts';
-import { sayLeftOut } from './command-text.ts';
+import { adminRowBelow } from '../../shared/admin-row.ts';
+import { commandsFor } from '../../shared/commands.ts';
+import { sayLeftOut } from '../../shared/command-text.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
 /** /help [command]: one text for buyers; for merchants what they use most, and two pages more. */

@@ -12,8 +12,8 @@ import {
 } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { cut, button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { nameFaultText, phoneLengthText } from '../recipients/number-words.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './read-quick-order.ts';

@@ -9,8 +9,8 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
-import { serviceName } from '../catalogue/product-label.ts';
-import { openQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
+import { serviceName } from '../../shared/product-label.ts';
+import { openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { readFor } from './read-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 

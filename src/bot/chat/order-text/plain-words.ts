@@ -13,12 +13,13 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion } from '../menu/questions.ts';
+import { openQuestion } from '../../shared/questions.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
-import { serviceName } from '../catalogue/product-label.ts';
+import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant } from './answer-quick-order.ts';
-import { readFor, productIndexInTime } from './read-quick-order.ts';
+import { readFor } from './read-quick-order.ts';
+import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

@@ -12,11 +12,11 @@ import type { StepContext } from '../../conversations/purchase/step.ts';
 import { button } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { wholeLabel } from '../catalogue/product-label.ts';
-import { openQuestion } from '../menu/questions.ts';
+import { wholeLabel } from '../../shared/product-label.ts';
+import { openQuestion } from '../../shared/questions.ts';
 import { openBuy } from '../menu/routes.ts';
 import { pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
-import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+import { contextFor, productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;

@@ -8,14 +8,15 @@ import {
   endPurchase,
   purchaseStateOf,
 } from '../../conversations/purchase/purchase-storage.ts';
-import { isAwaitingAnswer, openQuestion, QUESTION_LIFE_MS } from '../menu/questions.ts';
+import { isAwaitingAnswer, openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
-import { productIndexInTime, readFor, sayDown } from './read-quick-order.ts';
+import { readFor } from './read-quick-order.ts';
+import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './meant-as.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
-import { type TypedCommand, typedCommand } from '../menu/command-text.ts';
+import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';

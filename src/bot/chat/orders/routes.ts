@@ -37,7 +37,6 @@ export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{
 export const drawOrder = route('pic', { reference });
 
 /** What waits for a merchant. */
-export const openWaitingTopups = routeOf('merchants', 'm:topups');
 export const openStuckOrders = routeOf('merchants', 'm:stuck');
 /** Asks the service about an order that does not end. */
 export const askStatus = routeOf('merchants', 'ask', { reference });

@@ -4,8 +4,8 @@ import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import type { CardCloser } from '../orders/card/card-closer.ts';
-import type { Merchants } from './merchants.ts';
+import type { CardCloser } from '../../shared/card-closer.ts';
+import type { Merchants } from '../../shared/people/merchants.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 

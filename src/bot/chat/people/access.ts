@@ -13,9 +13,9 @@ import { type AccessRequested, decideAccess, registerPerson, requestAccess } fro
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
-import { undeliveredLines, type Told } from './notify-person.ts';
+import { undeliveredLines, type Told } from '../../shared/people/notify-person.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { onlyReads } from '../gates.ts';
+import { onlyReads } from '../../shared/gates.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -23,7 +23,7 @@ import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
-import { withContact } from '../shop/shop-screen.ts';
+import { withContact } from '../../shared/contact.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
 

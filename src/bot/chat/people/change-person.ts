@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import {
@@ -15,19 +16,18 @@ import { changePerson, refusalOf } from '../../../services/people/change-person.
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { factsOf } from './change-sentence.ts';
-import { type Told, undeliveredLines } from './notify-person.ts';
+import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, say, type Screen } from '../../ui/screen.ts';
-import { showCommandsOfRole } from '../menu/commands.ts';
-import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../menu/questions.ts';
+import { showCommandsOfRole } from '../../shared/commands.ts';
+import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { showPerson } from './person.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { withContact } from '../shop/shop-screen.ts';
+import { withContact } from '../../shared/contact.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
-import * as routes from './routes.ts';
 import { type AmountFault, parseAmount } from '../../../domain/shared/parse-amount.ts';
 
 const QUESTION = 'person-limit';

@@ -6,7 +6,7 @@ import { shopFields } from '../../../domain/shop.ts';
 import { cut, button, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
-import { limitText, pinRuleText } from '../pricing/policy-change-text.ts';
+import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { backToAdmin, changesPage } from '../menu/routes.ts';
 

@@ -15,17 +15,17 @@ import {
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { meet, sayBarred, shownNameOf } from './access.ts';
-import { drawPlainQuestion, leaveQuestion } from '../menu/questions.ts';
+import { drawPlainQuestion, leaveQuestion } from '../../shared/questions.ts';
 import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { storedLanguageOf, awaitsAnswer, type Role, roles } from '../../../domain/people/person.ts';
-import { homeScreen } from '../menu/home-screen.ts';
-import { showCommandsOfRole } from '../menu/commands.ts';
+import { homeScreen } from '../../shared/home-screen.ts';
+import { showCommandsOfRole } from '../../shared/commands.ts';
 import { closeAccessCards } from './access-cards.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { button, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { readName } from './names.ts';
+import { readName } from '../../shared/people/names.ts';
 
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
 export const invitationsFeature = new Composer<BotContext>();

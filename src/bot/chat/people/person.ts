@@ -17,7 +17,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { leaveQuestion } from '../menu/questions.ts';
+import { leaveQuestion } from '../../shared/questions.ts';
 import { adjustPerson } from '../accounts/routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { askResetPin } from '../pins/routes.ts';
@@ -28,7 +28,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './change-sentence.ts';
 import * as routes from './routes.ts';
-import { readName } from './names.ts';
+import { readName } from '../../shared/people/names.ts';
 
 const ORDERS_SHOWN = 5;
 

@@ -8,8 +8,8 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
-import { withContact } from '../shop/shop-screen.ts';
+import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { withContact } from '../../shared/contact.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
 
 /** What was declined: a top-up by its id, or without one that a person comes in. */

@@ -1,10 +1,11 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { KeypadPurpose } from '../../../domain/pin.ts';
 import { type PinOutcome, checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
-import { lockedText } from './keypad-screen.ts';
+import { lockedText, boughtByPin, drawKeypad } from '../../shared/keypad-screen.ts';
 import { answerPress, draw, messageScreen } from '../../ui/screen.ts';
-import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
+import { backToCard } from '../orders/card/ask-pin.ts';
 import { confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
@@ -13,11 +14,10 @@ import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import { button } from '../../ui/buttons.ts';
-import { type Told, undeliveredLines } from '../people/notify-person.ts';
-import { drawPlainQuestion } from '../menu/questions.ts';
+import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
+import { drawPlainQuestion } from '../../shared/questions.ts';
 import { showPerson } from '../people/person.ts';
 import { openPerson } from '../people/routes.ts';
-import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
@@ -65,7 +65,7 @@ function pressIdOf({ update }: BotContext): number {
 async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
   switch (outcome.type) {
     case 'keypad':
-      return drawKeypad(ctx, outcome, await boughtBy(ctx.shop, outcome.view.keypad.purpose));
+      return drawKeypad(ctx, outcome, await boughtByPin(ctx.shop, outcome.view.keypad.purpose));
     case 'void':
       return answerPress(ctx, ctx.words.plain('pin-not-active'));
     case 'locked':

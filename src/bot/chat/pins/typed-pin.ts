@@ -3,10 +3,9 @@ import { typedPinIn } from '../../../domain/pin.ts';
 import type { KeypadOnScreen } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion } from '../menu/questions.ts';
-import { keypadScreen } from './keypad-screen.ts';
+import { openQuestion } from '../../shared/questions.ts';
+import { keypadScreen, boughtByPin } from '../../shared/keypad-screen.ts';
 import { below, say, sendScreen } from '../../ui/screen.ts';
-import { boughtBy } from './ask-pin.ts';
 
 /**
  * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry. This stands before everything
@@ -64,7 +63,7 @@ async function drawBelow(
   const userId = ctx.userId;
   const { view } = outcome;
   const { purpose } = view.keypad;
-  const bought = await boughtBy(ctx.shop, purpose);
+  const bought = await boughtByPin(ctx.shop, purpose);
   const messageId = await sendScreen(ctx, (words) =>
     below(`${words.html(what)} ${words.html('pin-typed-tap')}`, keypadScreen(view, words, bought)),
   );

@@ -4,12 +4,12 @@ import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { limitText, pinRuleText } from './policy-change-text.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswerOf } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { propose } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
@@ -19,7 +19,7 @@ import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { presentLimit, proposeLimit, limitOf, parseLimit, MAX_LIMIT } from '../people/change-person.ts';
-import { findTyped, whomScreen } from '../people/names.ts';
+import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
 const QUESTION = 'role-limit';
 

@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button, inRows, pagerRow, byNameKey, nameKey, pageOf } from '../../ui/buttons.ts';
-import { scopeName, serviceName } from '../catalogue/product-label.ts';
+import { scopeName, serviceName } from '../../shared/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';

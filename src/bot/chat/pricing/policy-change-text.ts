@@ -1,10 +1,11 @@
+import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { type Pause, covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
-import { pausedText, scopeName } from '../catalogue/product-label.ts';
+import { pausedText, scopeName } from '../../shared/product-label.ts';
 import { type Margin, marginText as textOf } from '../../../domain/pricing/margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
@@ -185,20 +186,8 @@ export function ruleText(rule: PriceRule | undefined, words: Words): string {
   return rule.belowCost ? words.plain('price-below', { margin }) : margin;
 }
 
-export function limitText(amountMinor: number | undefined, words: Words): string {
-  return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
-}
-
 function usualText(plan: UsualPlan | undefined, words: Words): string {
   return plan?.title ?? words.plain('fact-none');
-}
-
-/** For which purchases a PIN is asked. */
-export function pinRuleText(aboveMinor: number | undefined, words: Words): string {
-  if (aboveMinor === undefined) return words.plain('pin-never');
-  return aboveMinor === 0
-    ? words.plain('pin-always')
-    : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
 }
 
 /** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */

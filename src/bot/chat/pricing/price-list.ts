@@ -13,10 +13,10 @@ import { button, cut, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { factsBeside, serviceName, unsaid } from '../catalogue/product-label.ts';
+import { factsBeside, serviceName, unsaid } from '../../shared/product-label.ts';
 import { openBuy } from '../menu/routes.ts';
 import { drawPriceList, openPriceList, openPriceLists } from './routes.ts';
-import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
+import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendDrawn } from '../orders/receipt/send-picture.ts';
 

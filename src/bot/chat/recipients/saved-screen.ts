@@ -5,9 +5,9 @@ import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipie
 import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { serviceName } from '../catalogue/product-label.ts';
+import { serviceName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
-import { recipientLine } from './number-words.ts';
+import { recipientLine } from '../../shared/number-words.ts';
 
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;

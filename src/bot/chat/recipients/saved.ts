@@ -11,7 +11,7 @@ import {
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
-import { sayLeftOut } from '../menu/command-text.ts';
+import { sayLeftOut } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { button, byNameKey, cut } from '../../ui/buttons.ts';
@@ -26,7 +26,7 @@ import {
   saveRecipient,
   suggestSavedName,
 } from '../../../services/recipients.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 

@@ -7,11 +7,11 @@ import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shut } from '../../../domain/shop.ts';
-import type { Merchants } from '../people/merchants.ts';
+import type { Merchants } from '../../shared/people/merchants.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
 import { reopenNow } from './routes.ts';
-import { readName } from '../people/names.ts';
+import { readName } from '../../shared/people/names.ts';
 
 /** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
 export async function askOwners(

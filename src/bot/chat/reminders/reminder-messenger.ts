@@ -13,7 +13,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { CARD_LIFE_MS, type ReminderMessage, type ReminderOutcome } from '../../../domain/reminder-step.ts';
 import type { CalendarDate } from '../../../domain/shared/days.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { topupRows } from '../accounts/allowance-lines.ts';
+import { topupRows } from '../../shared/allowance-lines.ts';
 import { repeatOrderOnce } from '../orders/routes.ts';
 import { nextLine, stopButton, subjectLines, whenText } from './reminder-screens.ts';
 import { buyInstead, openReminder, skipReminder, stopAskedReminder } from './routes.ts';

@@ -8,7 +8,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { recipientLine } from '../recipients/number-words.ts';
+import { recipientLine } from '../../shared/number-words.ts';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {

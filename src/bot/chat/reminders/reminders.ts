@@ -28,7 +28,7 @@ import {
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
-import { answerText, askQuestion, onAnswer } from '../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 

@@ -6,9 +6,9 @@ import { type Bar, percentBeside, type Recap } from '../../../domain/reports/rec
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
 import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain/pictures.ts';
 import type { Words } from '../../ui/words.ts';
-import { outletName } from '../health/health-words.ts';
-import { serviceName } from '../catalogue/product-label.ts';
-import { forecastText } from './day-words.ts';
+import { outletName } from '../../shared/health-words.ts';
+import { serviceName } from '../../shared/product-label.ts';
+import { forecastText } from '../../shared/day-words.ts';
 
 export interface RecapWords {
   readonly words: Words;

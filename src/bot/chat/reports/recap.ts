@@ -23,8 +23,8 @@ import {
 import { button, cut, fitRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
-import { adminRowBelow } from '../menu/admin-row.ts';
-import { dayFaultText, forecastText } from './day-words.ts';
+import { adminRowBelow } from '../../shared/admin-row.ts';
+import { dayFaultText, forecastText } from '../../shared/day-words.ts';
 import { everyEvening, notEveryEvening, openRecap } from './routes.ts';
 import { type Role, roleOf, storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Recap, recapColumns, recapRows } from '../../../domain/reports/recap.ts';

@@ -6,16 +6,16 @@ import { type DayRange, readSalesLine, type RecapSpan } from '../../../domain/re
 import { salesFileName, ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/reports/sales.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRowBelow } from '../menu/admin-row.ts';
-import { dayFaultText } from './day-words.ts';
+import { adminRowBelow } from '../../shared/admin-row.ts';
+import { dayFaultText } from '../../shared/day-words.ts';
 import { cut } from '../../ui/buttons.ts';
 import { recapFaultText, showRecap } from './recap.ts';
 import { answerPress, say, sendFile } from '../../ui/screen.ts';
 import { openSales, openSalesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { serviceName } from '../catalogue/product-label.ts';
-import { findTyped, whomScreen, readNames } from '../people/names.ts';
+import { serviceName } from '../../shared/product-label.ts';
+import { findTyped, whomScreen, readNames } from '../../shared/people/names.ts';
 
 /**
  * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
-import { dayFaultText } from './day-words.ts';
+import { dayFaultText } from '../../shared/day-words.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { EVERYBODY, openStatement, sendStatementFile } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -21,7 +21,7 @@ import {
   statementPage,
 } from '../../../services/reports/statement.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { adminRow } from '../menu/admin-row.ts';
+import { adminRow } from '../../shared/admin-row.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
 import { effects } from '../../../domain/accounts/account.ts';
@@ -29,8 +29,8 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
-import { purchaseFacts } from '../recipients/number-words.ts';
-import { findTyped, readNames, whomScreen } from '../people/names.ts';
+import { purchaseFacts } from '../../shared/number-words.ts';
+import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 
 const USUAL_DAYS = 30;
 

@@ -6,7 +6,7 @@ import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../catalogue/routes.ts';
-import { scopeName } from '../catalogue/product-label.ts';
+import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 
 const PAGE_SIZE = 10;

@@ -22,10 +22,10 @@ import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
-import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswerOf } from '../menu/questions.ts';
-import { scopeName } from '../catalogue/product-label.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { keepEnd, sayLeftOut } from '../../shared/command-text.ts';
+import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { scopeName } from '../../shared/product-label.ts';
 import {
   priceByKey,
   resaleScreen,

@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
@@ -12,15 +13,14 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { askMoneyAlert } from '../accounts/routes.ts';
-import { adminRow } from '../menu/admin-row.ts';
-import { beginInside } from '../menu/buy.ts';
+import { adminRow } from '../../shared/admin-row.ts';
+import { beginInside } from '../../conversations/purchase/purchase-conversation.ts';
 import { openHelp } from '../menu/routes.ts';
 import { invitationsPage } from '../people/routes.ts';
 import { WHOLE_CATALOGUE } from '../pricing/pick-scope.ts';
 import { ruleText } from '../pricing/policy-change-text.ts';
 import { pricePicker } from '../pricing/prices.ts';
 import { propose } from '../pricing/propose-change.ts';
-import * as routes from './routes.ts';
 
 /** The steps of a shop's first day, and the button that leads to each. */
 const STEPS = {

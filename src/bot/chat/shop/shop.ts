@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { z } from 'zod';
 import {
@@ -15,7 +16,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { keepEnd, sayLeftOut } from '../menu/command-text.ts';
+import { keepEnd, sayLeftOut } from '../../shared/command-text.ts';
 import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
   askQuestion,
@@ -26,16 +27,16 @@ import {
   leaveQuestion,
   onAnswer,
   onAnswerOf,
-} from '../menu/questions.ts';
-import { contactRows, readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
+} from '../../shared/questions.ts';
+import { readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
+import { contactRows } from '../../shared/contact.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { Words } from '../../ui/words.ts';
-import type { Merchants } from '../people/merchants.ts';
+import type { Merchants } from '../../shared/people/merchants.ts';
 import { isTextRefused } from '../../runtime/telegram-refusals.ts';
 import { firstDayFeature } from './first-day.ts';
 import type { Feature } from '../../feature.ts';
-import * as routes from './routes.ts';
-import { readName } from '../people/names.ts';
+import { readName } from '../../shared/people/names.ts';
 
 const QUESTION = 'shop';
 const PAGE = 'shop-page';

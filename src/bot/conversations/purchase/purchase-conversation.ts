@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import type { ResellerError } from '../../../domain/shared/reseller.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { createDialogs, takeAnswers } from '../../dialogs.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
@@ -17,7 +17,9 @@ import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-
 import type { Notice, StepContext } from './step.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
-import { startPurchase, type PurchaseState } from './purchase-state.ts';
+import { startPurchase, type PurchaseState, type Prefill } from './purchase-state.ts';
+import type { Sold } from '../../../domain/catalogue/sold-services.ts';
+import type { Words } from '../../ui/words.ts';
 
 interface BeginOptions {
   readonly notice?: Notice;
@@ -92,4 +94,42 @@ async function drawFirst(purchase: PurchaseState, known: StepContext, options: D
     notice,
     passOver: false,
   });
+}
+
+/** @param first.wish answers to later questions @param first.notice stands above the first question */
+export async function beginInside(
+  ctx: BotContext,
+  wanted: Sold,
+  { wish, ...above }: { wish?: Prefill; notice?: Notice } = {},
+): Promise<void> {
+  const sold = await findSold(ctx, wanted);
+  switch (sold.type) {
+    case 'sold':
+      return beginPurchase(ctx, { ...startPurchase(sold.service), wish }, above);
+    case 'not-sold': {
+      const notice = (words: Words) =>
+        words.html('walk-no-service', { service: words.plain(`service-${wanted.command}`) });
+      return beginPurchase(ctx, startPurchase(), { notice, passOver: false });
+    }
+    case 'unanswered': {
+      // Of several names it may have any.
+      const [spelling, ...others] = wanted.listedAs;
+      const service = others.length === 0 ? spelling : undefined;
+      return beginPurchase(ctx, { ...startPurchase(service), wish }, { trouble: sold.error });
+    }
+  }
+}
+
+/** The account's own spelling of a service. */
+async function findSold(
+  { shop: { catalogue } }: BotContext,
+  { listedAs }: Sold,
+): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered'; error: ResellerError }> {
+  try {
+    const sold = (await catalogue.services()).find((name) => listedAs.includes(name.toLowerCase()));
+    return sold === undefined ? { type: 'not-sold' } : { type: 'sold', service: sold };
+  } catch (error) {
+    if (error instanceof ResellerError) return { type: 'unanswered', error };
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { BotContext } from '../../context.ts';
 import { type DialogLog, dialogLogSchema } from '../../dialogs.ts';
 import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
-import { openQuestion } from '../../chat/menu/questions.ts';
+import { openQuestion } from '../../shared/questions.ts';
 import { hasOthersBelow } from './draw-purchase.ts';
 import { pathOf } from './step.ts';
 import { mayChoose } from './steps/which.ts';

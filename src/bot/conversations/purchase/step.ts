@@ -11,7 +11,7 @@ import type { Role } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
-import { serviceName, unsaid } from '../../chat/catalogue/product-label.ts';
+import { serviceName, unsaid } from '../../shared/product-label.ts';
 
 /** What a person did. */
 export type Input =

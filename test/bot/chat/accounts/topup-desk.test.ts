@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topupDeskOf } from '../../../../src/bot/chat/accounts/topup-requests.ts';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
+import type { ClosedCards } from '../../../../src/bot/shared/card-closer.ts';
 import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';

@@ -1,3 +1,4 @@
+import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
@@ -63,6 +64,7 @@ function worker(
     },
     orders: { peek: async (reference) => sampleOrder({ state: 'successful', reference }) },
     notifyAttempts: attempts,
+    shops: { read: async () => EMPTY_SHOP },
     logger,
   });
   return createBatchNotifier(shop, {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCaseCards } from '../../../../src/bot/chat/cases/case-desk.ts';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
+import type { ClosedCards } from '../../../../src/bot/shared/card-closer.ts';
 import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/case.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/card-closer.ts';
+import type { ClosedCards } from '../../../../src/bot/shared/card-closer.ts';
 import { askToLetIn, closeAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
-import type { Merchants } from '../../../../src/bot/chat/people/merchants.ts';
+import type { Merchants } from '../../../../src/bot/shared/people/merchants.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';

@@ -6,15 +6,14 @@ import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/pu
 import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
-import { isAdjusted } from '../../../../services/accounts/adjust-account.ts';
-import { adjustmentCardSchema } from '../../accounts/adjustment-card.ts';
+import { isAdjusted, adjustmentCardSchema } from '../../../../services/accounts/adjust-account.ts';
 import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../recipients/number-words.ts';
-import { readName } from '../../people/names.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
+import { readName } from '../../../shared/people/names.ts';
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export const cancelFeature = new Composer<BotContext>();

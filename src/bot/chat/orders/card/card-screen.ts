@@ -5,16 +5,16 @@ import { earnedOn, costOf, isOpen, type Order } from '../../../../domain/orders/
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf, groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { troubleLine, waitRow } from '../../health/health-words.ts';
+import { troubleLine, waitRow } from '../../../shared/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
-import { networkName, factsBeside, says } from '../../catalogue/product-label.ts';
-import { numberDoubtText, recipientLine } from '../../recipients/number-words.ts';
+import { networkName, factsBeside, says } from '../../../shared/product-label.ts';
+import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
-import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
+import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../../shared/allowance-lines.ts';
 import * as routes from '../routes.ts';
 
 /** What a card says beside the order. */

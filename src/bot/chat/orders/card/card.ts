@@ -1,24 +1,29 @@
+import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { type Order, costOf } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/scope.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft-order.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
 import { cancelDraft } from '../../../../services/orders/drafts.ts';
 import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
-import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
+import {
+  changePurchase,
+  purchaseAmong,
+  purchaseOfProvider,
+  prefillOf,
+} from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { changeRow, duplicateScreen } from './card-screen.ts';
-import { changeNetwork } from '../../order-text/read-quick-order.ts';
 import { expectStaleAnswer } from './close-cards.ts';
-import { pausedText } from '../../catalogue/product-label.ts';
+import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { askPin } from '../../pins/ask-pin.ts';
+import { askPin } from './ask-pin.ts';
 import {
   changeOrder,
   confirmOrder as confirmButton,
@@ -29,6 +34,8 @@ import {
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
+import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
+import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
 
 /**
  * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
@@ -198,4 +205,18 @@ function closedScreen(htmlOf: (words: Words) => string): Drawing {
     html: htmlOf(words),
     rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
   });
+}
+
+/** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
+async function changeNetwork(ctx: BotContext, order: Order, messageId: number | undefined): Promise<void> {
+  const found = await productIndexInTime(ctx);
+  const { item, recipient } = order;
+  const { customerId } = recipient;
+  const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, prefillOf(item, { customerId }));
+  if (found.type === 'unanswered') return beginPurchase(ctx, { ...elsewhere, messageId }, { trouble: found.error });
+  const product = found.productIndex.byName.get(item.productName);
+  const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
+  const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
+  const purchase = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
+  return beginPurchase(ctx, { ...purchase, messageId });
 }

@@ -8,7 +8,7 @@ import { on } from '../../../ui/callback-routes.ts';
 import { bringCard } from '../routes.ts';
 import type { OpenCards } from '../../../../services/orders/drafts.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../recipients/number-words.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
 import { openCardScreen } from './open-card.ts';
 
 interface Card {

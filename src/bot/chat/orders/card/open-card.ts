@@ -4,7 +4,7 @@ import { findDuplicate } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { below, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { readOwnAllowance } from '../../accounts/balance.ts';
+import { readOwnAllowance } from '../../../../services/accounts/read-allowance.ts';
 import { type CardNews, cardScreen } from './card-screen.ts';
 
 /** What has become of a card that comes back: what stands above it, and what of it is new. */

@@ -8,11 +8,11 @@ import type { BotContext } from '../../../context.ts';
 import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../../menu/questions.ts';
+import { answerText, askQuestion, onAnswer } from '../../../shared/questions.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
-import { readNames } from '../../people/names.ts';
+import { readNames } from '../../../shared/people/names.ts';
 
 const PAGE_SIZE = 5;
 const ARCHIVED_SHOWN = 8;

@@ -1,3 +1,4 @@
+import * as routes from '../routes.ts';
 import { Composer } from 'grammy';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { spanOfDays } from '../../../../domain/shared/days.ts';
@@ -9,12 +10,10 @@ import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/but
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { dayFaultText } from '../../reports/day-words.ts';
-import { daysLine } from '../../accounts/account-history.ts';
+import { dayFaultText, daysLine } from '../../../shared/day-words.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
-import * as routes from '../routes.ts';
 
 const PAGE_SIZE = 5;
 /** Of a person’s purchases so many are looked through for words. */

@@ -7,7 +7,7 @@ import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { stateWordOf } from '../card/card-screen.ts';
-import { factsBeside } from '../../catalogue/product-label.ts';
+import { factsBeside } from '../../../shared/product-label.ts';
 import type { CallbackData } from '../../../ui/callback-routes.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../receipt/receipt-lines.ts';

@@ -12,7 +12,7 @@ import type { Prefill } from '../../../conversations/purchase/purchase-state.ts'
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
 import { readOrderWords } from './history.ts';
-import { sayLeftOut } from '../../menu/command-text.ts';
+import { sayLeftOut } from '../../../shared/command-text.ts';
 import { listedRepeatRows } from '../card/card-screen.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';

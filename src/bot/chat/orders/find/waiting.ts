@@ -1,10 +1,9 @@
+import { openWaitingTopups } from '../../accounts/routes.ts';
 import { Composer } from 'grammy';
 import { readWaitingWork, type WaitingWork } from '../../../../services/orders/waiting-work.ts';
-import { showWaitingTopups } from '../../../../services/accounts/topups.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say } from '../../../ui/screen.ts';
-import { topupDeskOf } from '../../accounts/topup-requests.ts';
-import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders, openWaitingTopups } from '../routes.ts';
+import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../../ui/buttons.ts';
@@ -20,10 +19,6 @@ const SHOWN_AT_ONCE = 5;
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
 export const waitingFeature = new Composer<BotContext>();
 
-on(waitingFeature, openWaitingTopups, async (ctx) => {
-  const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
-  await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
-});
 on(waitingFeature, openStuckOrders, async (ctx) => {
   const { shop, bot, words } = ctx;
   const { stuck } = await readWaitingWork(shop);

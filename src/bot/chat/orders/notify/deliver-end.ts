@@ -2,13 +2,13 @@ import type { Api } from 'grammy';
 import { type Order, isDelivered, type OrderState } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
-import type { KnownBuyer } from '../../people/notify-person.ts';
+import type { KnownBuyer } from '../../../shared/people/notify-person.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
 import { isKnownNotSent, isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../recipients/number-words.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
 
 /** What is known of a buyer and their chat when an end is told. */
 export interface EndReads {

@@ -9,7 +9,7 @@ import type { EndScreens } from '../receipt/end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
 import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
-import type { ReadBuyer } from '../../people/notify-person.ts';
+import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';

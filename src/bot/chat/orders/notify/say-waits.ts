@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Order, WaitTopic } from '../../../../domain/orders/order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
-import type { ReadBuyer } from '../../people/notify-person.ts';
+import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { sendScreen, type Screen, type TextFile } from '../../../ui/screen.ts';
 import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
@@ -11,7 +11,7 @@ import type { Words } from '../../../ui/words.ts';
 import { outcomeOf } from '../../../runtime/telegram-refusals.ts';
 import { button } from '../../../ui/buttons.ts';
 import { missOrder } from '../../cases/routes.ts';
-import { purchaseFacts } from '../../recipients/number-words.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {

@@ -3,7 +3,7 @@ import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { factsBeside, says } from '../../catalogue/product-label.ts';
+import { factsBeside, says } from '../../../shared/product-label.ts';
 import { has, remarkForBuyers } from './receipt-lines.ts';
 import { contactText } from '../../../../domain/shop.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';

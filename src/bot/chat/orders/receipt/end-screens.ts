@@ -1,14 +1,11 @@
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Shop } from '../../../../domain/shop.ts';
-import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
-import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-screen.ts';
 import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
 import type { Drawing, Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
 import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
@@ -33,8 +30,8 @@ type EndView = Pick<OrderView, 'forMerchant' | 'forBuyer' | 'buyerName' | 'isArc
 export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
   sayOrder<T>(order: Order, view: EndView, say: Say<T>): Promise<T>;
-  /** The same of a list's summary. */
-  sayBatch<T>(view: BatchView, words: Words, beside: BesideSummary, say: Say<T>): Promise<T>;
+  /** The same of any end, such as a list's. */
+  say<T>(end: End, say: Say<T>): Promise<T>;
   order(order: Order): Promise<Drawing>;
   /** What these read for an order that has ended; who has read it before gives it with the view. Never throws. */
   readBeside(order: Order): Promise<BesideEnd>;
@@ -56,17 +53,7 @@ export function createEndScreens({ report, now, readShop, readBeside, country }:
   return {
     readBeside,
     sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
-    sayBatch: async (view, words, beside, say) => {
-      const shop = await readShop();
-      return sayOf(
-        {
-          reference: view.batch.reference,
-          draw: () => summaryScreen(view, words, { ...beside, shop }),
-          plain: (words) => plainSummary(view, words, beside.isRepeat),
-        },
-        say,
-      );
-    },
+    say: sayOf,
     order: async (order) => guarded(await endOf(order, {})),
     stuck: (order, name, words) =>
       guarded({ ...plainEndOf(order, {}), draw: (words) => stuckScreen(order, name, words, now()) })(words),
@@ -106,7 +93,8 @@ export function createEndScreens({ report, now, readShop, readBeside, country }:
   }
 }
 
-interface End {
+/** An end as it is drawn, and as it is told if that cannot be drawn or sent. */
+export interface End {
   readonly reference: string;
   readonly draw: (words: Words) => Screen;
   /** Must not throw. */
@@ -136,15 +124,6 @@ function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
   ]);
 }
 
-/** How many rows of a list there were; what became of each is in its file. Never throws. */
-function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
-  return plainOf([
-    () => [words.html('list-plain', { count: sentCountOf(batch) })],
-    () => (isRepeat ? [words.html('list-repeated')] : []),
-    () => [words.html('card-reference', { reference: field(batch.reference) })],
-  ]);
-}
-
 function moneyLines(order: Order, words: Words): string[] {
   switch (order.state) {
     case 'successful':
@@ -165,7 +144,8 @@ function moneyLines(order: Order, words: Words): string[] {
   }
 }
 
-function plainOf(parts: readonly (() => readonly string[])[]): Screen {
+/** A text without markup. A line that cannot be made is left out. */
+export function plainOf(parts: readonly (() => readonly string[])[]): Screen {
   return { html: parts.flatMap(linesOf).join('\n'), isPlain: true };
 }
 

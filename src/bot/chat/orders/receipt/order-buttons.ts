@@ -1,6 +1,7 @@
+import * as routes from '../../cases/routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { mayBeSaid, offersNotReceived } from '../../../../domain/case.ts';
-import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { mayBeSaid, offersNotReceived, type Case } from '../../../../domain/case.ts';
+import { isDelivered, type Order, givableMinor } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -9,7 +10,7 @@ import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/b
 import type { Words } from '../../../ui/words.ts';
 import { missOrder, pickFault } from '../../cases/routes.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
-import { contactLinks, contactRows } from '../../shop/shop-screen.ts';
+import { contactLinks, contactRows } from '../../../shared/contact.ts';
 import { repeatRow } from '../card/card-screen.ts';
 import { drawOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
@@ -146,4 +147,11 @@ function remindButtons(order: Order, isRegular: boolean, words: Words): InlineKe
 /** Under what failed: its buyer's words go to the shop, with the order. */
 export function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-tell-shop'), pickFault.data({ fault: 'failed', reference }));
+}
+
+/** Also of a case that has ended in another way: the order itself holds that it is given back once. */
+export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
+  const givable = givableMinor(order);
+  const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
+  return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
 }

@@ -21,10 +21,10 @@ import {
   tokenLines,
   withRemark,
 } from './receipt-lines.ts';
-import { says } from '../../catalogue/product-label.ts';
+import { says } from '../../../shared/product-label.ts';
 import { orderRows } from './order-buttons.ts';
 import { serviceReasonLines } from './service-reason.ts';
-import { contactLines } from '../../shop/shop-screen.ts';
+import { contactLines } from '../../../shared/contact.ts';
 
 /** Who looks at an order. */
 export interface OrderView {

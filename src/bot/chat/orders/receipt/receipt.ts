@@ -3,7 +3,7 @@ import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
 import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import { giveBackButtons } from '../../cases/case-screens.ts';
+import { giveBackButtons } from './order-buttons.ts';
 import { closable } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
 import { troubleText, type Words } from '../../../ui/words.ts';
@@ -15,7 +15,7 @@ import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { meantBy } from '../../../../domain/reports/reconciliation.ts';
 import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
-import { recipientLine } from '../../recipients/number-words.ts';
+import { recipientLine } from '../../../shared/number-words.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'C4MK';

@@ -3,7 +3,7 @@ import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { sayLeftOut } from '../../menu/command-text.ts';
+import { sayLeftOut } from '../../../shared/command-text.ts';
 import { cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
@@ -12,7 +12,7 @@ import { openTokens } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../recipients/number-words.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
 
 const PAGE_SIZE = 5;
 /** Among so many the wanted one is looked for. */

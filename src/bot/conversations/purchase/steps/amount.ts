@@ -3,7 +3,7 @@ import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { amountInSentence } from '../../../../domain/order-text/meaning.ts';
-import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
+import { allowanceLines, payable } from '../../../shared/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -20,7 +20,7 @@ import {
   go,
 } from '../step.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
-import { recipientLine } from '../../../chat/recipients/number-words.ts';
+import { recipientLine } from '../../../shared/number-words.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {

@@ -21,7 +21,7 @@ import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './product.ts';
 import { recipientStep } from './recipient.ts';
-import { recipientLine } from '../../../chat/recipients/number-words.ts';
+import { recipientLine } from '../../../shared/number-words.ts';
 
 const MAX_TITLE_LENGTH = 100;
 

@@ -2,7 +2,7 @@ import { recipientKindsOf } from '../../../../domain/catalogue/sold-services.ts'
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
-import { numberFaultText, recipientLine } from '../../../chat/recipients/number-words.ts';
+import { numberFaultText, recipientLine } from '../../../shared/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';

@@ -3,8 +3,8 @@ import { isNetwork, usualNetworkOf } from '../../../../domain/catalogue/network.
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import type { SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
-import { numberFaultText } from '../../../chat/recipients/number-words.ts';
-import { serviceName } from '../../../chat/catalogue/product-label.ts';
+import { numberFaultText } from '../../../shared/number-words.ts';
+import { serviceName } from '../../../shared/product-label.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {

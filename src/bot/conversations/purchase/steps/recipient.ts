@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
-import { numberDoubtAsk, numberFaultText } from '../../../chat/recipients/number-words.ts';
+import { numberDoubtAsk, numberFaultText } from '../../../shared/number-words.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';

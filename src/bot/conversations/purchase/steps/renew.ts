@@ -8,7 +8,7 @@ import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext, pass, go } from '../step.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
-import { recipientLine } from '../../../chat/recipients/number-words.ts';
+import { recipientLine } from '../../../shared/number-words.ts';
 
 /** What is bought for month by month under the same name. */
 export const RENEWED = new Set(['dstv', 'gotv']);

@@ -1,4 +1,4 @@
-import { serviceName } from '../../../chat/catalogue/product-label.ts';
+import { serviceName } from '../../../shared/product-label.ts';
 import { frame, stepButton, type Notice, onward, question, type Step, type StepContext, pass, stay } from '../step.ts';
 import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';

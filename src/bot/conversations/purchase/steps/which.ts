@@ -22,7 +22,7 @@ import type { Words } from '../../../ui/words.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
-import { recipientLine } from '../../../chat/recipients/number-words.ts';
+import { recipientLine } from '../../../shared/number-words.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {

@@ -1,6 +1,6 @@
 import { type Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
-import { type CardCloser, createCardCloser } from '../../../../../src/bot/chat/orders/card/card-closer.ts';
+import { type CardCloser, createCardCloser } from '../../../../../src/bot/shared/card-closer.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { english } from '../../../../support/words.ts';
 import { refusal } from '../../../../support/fakes/refusal.ts';

@@ -1,6 +1,6 @@
 import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createNotices, type Notices } from '../../../../src/bot/chat/people/notify-person.ts';
+import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';

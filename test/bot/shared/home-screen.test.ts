@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { homeScreen } from '../../../../src/bot/chat/menu/home-screen.ts';
-import type { BotContext } from '../../../../src/bot/context.ts';
-import { english as words } from '../../../support/words.ts';
+import { homeScreen } from '../../../src/bot/shared/home-screen.ts';
+import type { BotContext } from '../../../src/bot/context.ts';
+import { english as words } from '../../support/words.ts';
 
 const rowsOf = (ctx: Partial<BotContext>, waiting: number, repeats: number): string[][] => {
   const rows = (count: number, text: string) =>

@@ -1,3 +1,4 @@
+import type { Order } from '../../../domain/orders/order.ts';
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { alertLanguageOf } from '../../../domain/people/person.ts';
@@ -20,7 +21,6 @@ import type { MerchantAlerts } from '../../../services/order-worker/advance-orde
 import type { PendingAlert } from '../../../domain/orders/order-events.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
-import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
@@ -50,7 +50,7 @@ type MerchantsShop = Pick<Shop, 'ownerIds' | 'throttle' | 'shortenThrottle' | 'l
 interface MerchantsParts {
   readonly api: Api;
   readonly words: AllWords;
-  readonly ends: Pick<EndScreens, 'stuck'>;
+  readonly ends: { stuck(order: Order, buyerName: string | undefined, words: Words): Screen };
 }
 
 export type Merchants = ReturnType<typeof createMerchants>;

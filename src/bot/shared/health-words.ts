@@ -1,9 +1,9 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Episode, type Trouble, type Outlet, outletKey } from '../../../domain/health.ts';
-import { button, cut, nameKey } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
-import { serviceName } from '../catalogue/product-label.ts';
-import { openHealth, waitForHealth } from './routes.ts';
+import { type Episode, type Trouble, type Outlet, outletKey } from '../../domain/health.ts';
+import { button, cut, nameKey } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
+import { serviceName } from './product-label.ts';
+import { openHealth, waitForHealth } from '../chat/health/routes.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_NAME_LENGTH = 40;

@@ -1,8 +1,8 @@
-import { type CalendarDate, addDays, dayOf } from '../../../domain/shared/days.ts';
-import type { DayFault } from '../../../domain/reports/parse-day-range.ts';
-import { cut } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
-import type { Forecast } from '../../../domain/reports/forecast.ts';
+import { type CalendarDate, addDays, dayOf } from '../../domain/shared/days.ts';
+import type { DayFault, DayRange } from '../../domain/reports/parse-day-range.ts';
+import { cut } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
+import type { Forecast } from '../../domain/reports/forecast.ts';
 
 /** Why what was typed is no day, and how one is written: the same for every command. As HTML. */
 export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words): string {
@@ -32,4 +32,10 @@ export function forecastText({ until, days }: Forecast, now: number, timeZone: s
   if (date === today) return words.plain('recap-lasts-today', { days, clock });
   const day = date <= addDays(today, WEEKDAY_DAYS) ? words.weekday(date) : words.day(date);
   return words.plain('recap-lasts', { days, day, clock });
+}
+
+/** Which days a list is about. */
+export function daysLine({ from, to }: DayRange, words: Words): string {
+  if (from === to) return words.html('history-day', { day: words.day(from) });
+  return words.html('history-days', { from: words.day(from), to: words.day(to) });
 }

@@ -1,8 +1,8 @@
 import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
-import type { BotContext } from '../../context.ts';
-import { cut } from '../../ui/buttons.ts';
-import { say } from '../../ui/screen.ts';
+import type { BotContext } from '../context.ts';
+import { cut } from '../ui/buttons.ts';
+import { say } from '../ui/screen.ts';
 
 /** What people write for a command, by its own name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Words } from '../../ui/words.ts';
-import { button } from '../../ui/buttons.ts';
-import { backToAdmin, openAdmin } from './routes.ts';
+import type { Words } from '../ui/words.ts';
+import { button } from '../ui/buttons.ts';
+import { backToAdmin, openAdmin } from '../chat/menu/routes.ts';
 
 /** The last row of a page that stands in place of the menu of /admin: back to it. */
 export function adminRow(words: Words): InlineKeyboardButton[] {

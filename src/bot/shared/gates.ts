@@ -3,7 +3,7 @@ import type { BotContext } from '../context.ts';
 import { answerPress, messageScreen, say, refuse } from '../ui/screen.ts';
 import type { Whose } from '../ui/callback-routes.ts';
 import type { BareMessageId } from '../ui/words.ts';
-import { typedCommand } from './menu/command-text.ts';
+import { typedCommand } from './command-text.ts';
 
 /** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
 export const privateOnly: Middleware<BotContext> = (ctx, next) => {

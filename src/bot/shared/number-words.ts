@@ -1,15 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import { lengthOff } from '../../../domain/recipients/phone.ts';
-import type { NameFault } from '../../../domain/order-text/meaning.ts';
-import {
-  mayInsistOn,
-  type NumberDoubt,
-  groupDigits,
-  type RecipientFault,
-} from '../../../domain/recipients/recipient.ts';
-import { cut } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { lengthOff } from '../../domain/recipients/phone.ts';
+import type { NameFault } from '../../domain/order-text/meaning.ts';
+import { mayInsistOn, type NumberDoubt, groupDigits, type RecipientFault } from '../../domain/recipients/recipient.ts';
+import { cut } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
+import type { Order } from '../../domain/orders/order.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 /** More digits too many are no slip, and nobody counts them. */

@@ -1,14 +1,14 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { EMPTY_SHOP, type Shop } from '../../../domain/shop.ts';
-import { button, cut } from '../../ui/buttons.ts';
-import type { BotContext } from '../../context.ts';
-import type { Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
-import { openAdmin, openBuy, openHelp } from './routes.ts';
-import { openHistory } from '../orders/routes.ts';
-import { openBalance, openTopup } from '../accounts/routes.ts';
-import { contactLines, contactRows } from '../shop/shop-screen.ts';
-import { openUsers } from '../people/routes.ts';
+import { EMPTY_SHOP, type Shop } from '../../domain/shop.ts';
+import { button, cut } from '../ui/buttons.ts';
+import type { BotContext } from '../context.ts';
+import type { Screen } from '../ui/screen.ts';
+import type { Words } from '../ui/words.ts';
+import { openAdmin, openBuy, openHelp } from '../chat/menu/routes.ts';
+import { openHistory } from '../chat/orders/routes.ts';
+import { openBalance, openTopup } from '../chat/accounts/routes.ts';
+import { contactLines, contactRows } from './contact.ts';
+import { openUsers } from '../chat/people/routes.ts';
 
 /** What stands in the greeting for this person alone. */
 export interface HomeExtras {

@@ -1,7 +1,7 @@
-import type { AmountFault } from '../../../domain/shared/parse-amount.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
-import { cut } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
+import type { AmountFault } from '../../domain/shared/parse-amount.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { cut } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 

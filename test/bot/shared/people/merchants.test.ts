@@ -2,7 +2,7 @@ import { type Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { createMerchants, type Merchants } from '../../../../src/bot/chat/people/merchants.ts';
+import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';

@@ -1,13 +1,15 @@
-import type { Batch } from '../../../domain/batches/batch.ts';
-import { boughtBy } from '../../../domain/batches/batch-row.ts';
-import { type KeypadPurpose, MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pin.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import type { KeypadNews, KeypadView } from '../../../services/pins.ts';
-import { button, inRows } from '../../ui/buttons.ts';
-import type { Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
-import * as routes from './routes.ts';
-import { purchaseFacts } from '../recipients/number-words.ts';
+import * as routes from '../chat/pins/routes.ts';
+import type { Batch } from '../../domain/batches/batch.ts';
+import { boughtBy } from '../../domain/batches/batch-row.ts';
+import { type KeypadPurpose, MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../domain/pin.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { KeypadNews, KeypadView, PinOutcome } from '../../services/pins.ts';
+import { button, inRows } from '../ui/buttons.ts';
+import { type Screen, drawMessage } from '../ui/screen.ts';
+import type { Words } from '../ui/words.ts';
+import { purchaseFacts } from './number-words.ts';
+import type { Shop } from '../../services/shop.ts';
+import type { BotContext } from '../context.ts';
 
 /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
@@ -91,4 +93,23 @@ function dotsOf(length: number): string {
 
 export function lockedText(until: number, words: Words): string {
   return words.html('pin-locked', { time: words.time(until) });
+}
+
+/** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
+export async function boughtByPin(
+  { orders, batches }: Pick<Shop, 'orders' | 'batches'>,
+  purpose: KeypadPurpose,
+): Promise<Order | Batch | undefined> {
+  if (purpose.type === 'change') return undefined;
+  return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
+}
+
+/** @param bought by the PIN, if it is for an order or a list */
+export async function drawKeypad(
+  ctx: BotContext,
+  { view }: Extract<PinOutcome, { type: 'keypad' }>,
+  bought?: Order | Batch,
+): Promise<void> {
+  const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
+  await ctx.bot.enterPin.drawn(ctx.userId, messageId);
 }

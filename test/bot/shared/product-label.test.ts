@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { productLabels, unsaid } from '../../../../src/bot/chat/catalogue/product-label.ts';
-import { type Product, titleOf } from '../../../../src/domain/catalogue/products.ts';
-import { minor } from '../../../../src/domain/shared/money.ts';
-import { sampleProduct } from '../../../support/samples/sample-order.ts';
-import { english as words } from '../../../support/words.ts';
+import { productLabels, unsaid } from '../../../src/bot/shared/product-label.ts';
+import { type Product, titleOf } from '../../../src/domain/catalogue/products.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { sampleProduct } from '../../support/samples/sample-order.ts';
+import { english as words } from '../../support/words.ts';
 
 /** A plan as the service lists it. */
 function plan(category: string, quantity: string, naira: number, changes: Partial<Product> = {}): Product {

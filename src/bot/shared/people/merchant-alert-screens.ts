@@ -4,12 +4,12 @@ import type { Loss } from '../../../services/order-worker/advance-order.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { openReceiptBelow } from '../orders/routes.ts';
-import { openPerson } from './routes.ts';
+import { openReceiptBelow } from '../../chat/orders/routes.ts';
+import { openPerson } from '../../chat/people/routes.ts';
 import type { Shut } from '../../../domain/shop.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
-import { askReopen } from '../recovery/routes.ts';
+import { askReopen } from '../../chat/recovery/routes.ts';
 
 export function lockedScreen(
   { userId, name, until }: { userId: number; name: string; until: number },

@@ -1,8 +1,8 @@
-import type { Words } from '../../ui/words.ts';
-import type { Whose } from '../../ui/callback-routes.ts';
-import { onlyFor } from '../gates.ts';
+import type { Words } from '../ui/words.ts';
+import type { Whose } from '../ui/callback-routes.ts';
+import { onlyFor } from './gates.ts';
 import type { NextFunction } from 'grammy';
-import type { BotContext } from '../../context.ts';
+import type { BotContext } from '../context.ts';
 import {
   type Drawing,
   drawMessage,
@@ -13,8 +13,8 @@ import {
   below,
   changed,
   answerPress,
-} from '../../ui/screen.ts';
-import type { PendingQuestion } from '../../runtime/update-leases.ts';
+} from '../ui/screen.ts';
+import type { PendingQuestion } from '../runtime/update-leases.ts';
 
 /**
  * Takes the next message but a command: of any kind if the question takes anything, otherwise one with words or a contact in it. If it does not

@@ -1,10 +1,10 @@
-import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
-import { soldAs } from '../../../domain/catalogue/sold-services.ts';
-import { foldText } from '../../../domain/shared/text.ts';
-import type { Pause, Scope } from '../../../domain/pricing/scope.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
-import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
+import { type Product, titleOf } from '../../domain/catalogue/products.ts';
+import { soldAs } from '../../domain/catalogue/sold-services.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import type { Pause, Scope } from '../../domain/pricing/scope.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
 
 /**
  * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,

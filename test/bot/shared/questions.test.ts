@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { BotContext } from '../../../../src/bot/context.ts';
+import type { BotContext } from '../../../src/bot/context.ts';
 import {
   answerText,
   forgetLateQuestion,
   onAnswer,
   QUESTION_LIFE_MS,
   takeAnswerToQuestion,
-} from '../../../../src/bot/chat/menu/questions.ts';
-import {
-  type PendingQuestion,
-  createUpdateLeases,
-  type UpdateLease,
-} from '../../../../src/bot/runtime/update-leases.ts';
-import type { ConversationChange } from '../../../../src/redis/updates/update-lease-store.ts';
-import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
-import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+} from '../../../src/bot/shared/questions.ts';
+import { type PendingQuestion, createUpdateLeases, type UpdateLease } from '../../../src/bot/runtime/update-leases.ts';
+import type { ConversationChange } from '../../../src/redis/updates/update-lease-store.ts';
+import { memoryNewest } from '../../support/fakes/memory-newest.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
 const limit: PendingQuestion = { name: 'of-this-test', about: '7', messageId: 3, askedAt: ASKED_AT };

@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { availableOf, creditLeftOf } from '../../../domain/accounts/account.ts';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { Allowance } from '../../../domain/accounts/limits.ts';
-import { button } from '../../ui/buttons.ts';
-import type { Words } from '../../ui/words.ts';
-import { topUpMissing } from './routes.ts';
+import { availableOf, creditLeftOf } from '../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { Allowance } from '../../domain/accounts/limits.ts';
+import { button } from '../ui/buttons.ts';
+import type { Words } from '../ui/words.ts';
+import { topUpMissing } from '../chat/accounts/routes.ts';
 
 /** What a person has, for a card and for /balance; empty if they have no account and no limit of a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
@@ -57,4 +57,16 @@ export function missingOf(short: Short | undefined): Minor | undefined {
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
   if (missingMinor === undefined) return [];
   return [[button(words.plain('button-topup'), topUpMissing.data({ amountMinor: missingMinor }))]];
+}
+
+export function limitText(amountMinor: number | undefined, words: Words): string {
+  return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
+}
+
+/** For which purchases a PIN is asked. */
+export function pinRuleText(aboveMinor: number | undefined, words: Words): string {
+  if (aboveMinor === undefined) return words.plain('pin-never');
+  return aboveMinor === 0
+    ? words.plain('pin-always')
+    : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
 }

@@ -1,10 +1,10 @@
 import { type Api, GrammyError } from 'grammy';
-import type { Logger } from '../../../../domain/shared/injected.ts';
-import { withTimeout, sleepUntil } from '../../../../async/timers.ts';
-import { askedPauseMs } from '../../../runtime/telegram-refusals.ts';
-import { fitRows } from '../../../ui/buttons.ts';
-import { type Drawing, editScreen, type Screen } from '../../../ui/screen.ts';
-import type { Words } from '../../../ui/words.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import { withTimeout, sleepUntil } from '../../async/timers.ts';
+import { askedPauseMs } from '../runtime/telegram-refusals.ts';
+import { fitRows } from '../ui/buttons.ts';
+import { type Drawing, editScreen, type Screen } from '../ui/screen.ts';
+import type { Words } from '../ui/words.ts';
 
 /** Messages of one chat whose buttons do not mean any more what they did, newest first, and what is drawn in their place. */
 export interface ClosedCards {

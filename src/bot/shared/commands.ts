@@ -1,12 +1,12 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
-import type { Role } from '../../../domain/people/person.ts';
-import type { Shop } from '../../../services/shop.ts';
-import type { BotParts, CommandFacts, FeatureFacts } from '../../bot-parts.ts';
-import type { BotContext } from '../../context.ts';
-import type { Logger } from '../../../domain/shared/injected.ts';
-import type { AllWords, BareMessageId, Words } from '../../ui/words.ts';
-import { isGone } from '../../runtime/telegram-refusals.ts';
+import type { Role } from '../../domain/people/person.ts';
+import type { Shop } from '../../services/shop.ts';
+import type { BotParts, CommandFacts, FeatureFacts } from '../bot-parts.ts';
+import type { BotContext } from '../context.ts';
+import type { Logger } from '../../domain/shared/injected.ts';
+import type { AllWords, BareMessageId, Words } from '../ui/words.ts';
+import { isGone } from '../runtime/telegram-refusals.ts';
 
 /** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(

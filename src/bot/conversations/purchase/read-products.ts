@@ -1,0 +1,59 @@
+import type { QuickOrderContext } from '../../../domain/order-text/meaning.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
+import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
+import type { UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
+import { pauseOf } from '../../../domain/pricing/scope.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { ResellerError } from '../../../domain/shared/reseller.ts';
+import type { BotContext } from '../../context.ts';
+import { stepContextOf } from './take-input.ts';
+import { priceOf } from './prices-and-pauses.ts';
+import { patienceOf } from './draw-purchase.ts';
+import type { StepContext } from './step.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
+import { withTimeout } from '../../../async/timers.ts';
+import { ownUsualPlansOf } from '../../../services/resale.ts';
+
+/** What this person's text is read with. @param text absent if it is not known yet */
+export async function contextFor(
+  ctx: BotContext,
+  productIndex: ProductIndex,
+  text?: string,
+): Promise<{ order: QuickOrderContext; stepContext: StepContext }> {
+  // A name and a size have a letter: most answers in a purchase are digits, for which neither has to be read.
+  const hasWords = text === undefined || /\p{L}/u.test(text);
+  const [stepContext, named, own] = await Promise.all([
+    stepContextOf(ctx),
+    hasWords ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [],
+    hasWords && ctx.role === 'agent' ? ownUsualPlansOf(ctx.shop, ctx.userId) : [],
+  ]);
+  const { country, maxAmountMinor } = ctx.shop;
+  const { pauses, usualPlans } = stepContext.policy;
+  // Of a size whose usual plan is paused, the others are offered.
+  const isOpen = ({ productName }: UsualPlan): boolean => {
+    const product = productIndex.byName.get(productName);
+    return product !== undefined && pauseOf(soldOf(product), pauses) === undefined;
+  };
+  const usual = { own: own.filter(isOpen), shop: usualPlans.filter(isOpen) };
+  const priceFor = (product: Product): Minor => priceOf(product, product.priceMinor, stepContext);
+  return { order: { productIndex, named, usual, country, maxAmountMinor, priceOf: priceFor }, stepContext };
+}
+
+/** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */
+export async function productIndexInTime({
+  shop,
+}: BotContext): Promise<{ type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }> {
+  try {
+    const found = await withTimeout(shop.productIndex.current(), patienceOf(shop), () => undefined);
+    if (found !== undefined) return { type: 'index', productIndex: found };
+    return { type: 'unanswered', error: new ResellerError('timeout', 'the list of all products takes long') };
+  } catch (error) {
+    if (error instanceof ResellerError) return { type: 'unanswered', error };
+    throw error;
+  }
+}
+
+/** For a line that needs what is sold. */
+export async function sayDown(ctx: BotContext): Promise<void> {
+  await say(ctx, messageScreen('walk-down'));
+}

@@ -1,0 +1,49 @@
+import { type Shop, contactText, contactUrl } from '../../domain/shop.ts';
+import { button, cut, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
+import type { Screen } from '../ui/screen.ts';
+import type { Words } from '../ui/words.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { askShop } from '../chat/cases/routes.ts';
+
+/** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
+export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  if (shop.contact === undefined) return [];
+  const links = contactLinks(shop, words);
+  return links.length === 0 ? writeRows(shop, words) : links;
+}
+
+/** The button alone that leads out of the bot, for who cannot write to the shop by it. */
+export function contactLinks(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  const url = shop.contact === undefined ? undefined : contactUrl(shop.contact);
+  return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
+}
+
+function writeRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  return [[button(labelOf(shop, words), askShop.data())]];
+}
+
+function labelOf({ name }: Shop, words: Words): string {
+  const label = name === undefined ? words.plain('button-contact-shop') : words.plain('button-contact', { name });
+  return cut(label, MAX_LABEL_LENGTH);
+}
+
+/** The phone number to call, which phones make tappable. What has a button is not said a second time. */
+export function contactLines({ contact, name }: Shop, words: Words): string[] {
+  if (contact?.type !== 'phone') return [];
+  const phone = unbroken(contactText(contact));
+  return [
+    name === undefined ? words.html('contact-call', { phone }) : words.html('contact-call-name', { name, phone }),
+  ];
+}
+
+/** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
+export function withContact(screen: Screen, shop: Shop, words: Words): Screen {
+  const html = [screen.html, ...contactLines(shop, words)].join('\n');
+  const ways = shop.contact === undefined ? writeRows(shop, words) : contactRows(shop, words);
+  return { ...screen, html, rows: [...(screen.rows ?? []), ...ways] };
+}
+
+/** Spaces at which no line ends. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
