@@ -48,6 +48,16 @@ describe('a limit on one purchase', () => {
   });
 });
 
+test('a card of a change that was changed since changes nothing, and asks again with what stands now', async () => {
+  const { merchant } = flows;
+  const card = await say(merchant, '/limits agent pin never', /Before: never[^]*Is this right/u);
+  await change(merchant, '/limits agent pin 0');
+  const [yes] = card.reply_markup?.inline_keyboard.flat() ?? [];
+  merchant.press(card.message_id, yes !== undefined && 'callback_data' in yes ? yes.callback_data : '');
+  await merchant.until(/This was changed in the meantime[^]*Before: (?!never)[^]*Is this right/u);
+  await tap(merchant, 'Yes, do it', /✅ Done\.[^]*never/u);
+});
+
 test('a limit of a day lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
   await change(flows.merchant, '/limits customer day 1,000');
   const { buyer } = await newPersonWithCard(flows, airtime('08031231234', '600'));

@@ -18,7 +18,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/margin.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
-import { changePolicy } from '../../../services/pricing.ts';
+import { changePolicy, setsTo, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
@@ -27,9 +27,17 @@ export const proposeFeature = new Composer<BotContext>();
 on(proposeFeature, makeChange, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-  await changePolicy(ctx.shop, proposal.change, { by: ctx.userId, id: `policy-${id}` });
+  const { change, seen } = proposal;
+  const policy = await ctx.shop.policy.read({ fresh: true });
+  const stands = standsAt(change, policy);
+  // If it stands as wanted, this tap may have come before, and was not answered.
+  if (stands !== seen && stands !== setsTo(change, policy)) {
+    await ctx.shop.proposals.drop(ctx.userId, id);
+    return propose(ctx, change, { above: ctx.words.html('change-meanwhile') });
+  }
+  await changePolicy(ctx.shop, change, { by: ctx.userId, id: `policy-${id}` });
   await ctx.shop.proposals.drop(ctx.userId, id);
-  await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
+  await draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] });
 });
 on(proposeFeature, allowBelowCost, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
@@ -49,11 +57,19 @@ on(proposeFeature, dropChange, async (ctx, { id }) => {
   await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
 });
 
-/** The card that asks whether a change is meant: what was, what will be, what that means. @param place.isBelow a pressed message stays as it is */
-export async function propose(ctx: BotContext, change: PolicyChange, place: { isBelow?: boolean } = {}): Promise<void> {
+/**
+ * The card that asks whether a change is meant: what was, what will be, what that means.
+ * @param place.isBelow a pressed message stays as it is @param place.above stands above the card
+ */
+export async function propose(
+  ctx: BotContext,
+  change: PolicyChange,
+  { above, ...place }: { isBelow?: boolean; above?: string } = {},
+): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change });
+  const seen = standsAt(change, policy);
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
   const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
@@ -64,7 +80,7 @@ export async function propose(ctx: BotContext, change: PolicyChange, place: { is
     ],
     ...below,
   ];
-  await drawQuestion(ctx, id, { html, rows }, place);
+  await drawQuestion(ctx, id, { html: above === undefined ? html : `${above}\n\n${html}`, rows }, place);
 }
 
 /** If the service does not answer, the question is asked all the same. */
@@ -169,8 +185,8 @@ type Intent = z.infer<typeof intentSchema>;
 
 /** What is kept while a merchant is asked: names of any length do not fit into a button. */
 const proposalSchema = z.discriminatedUnion('type', [
-  /** Asked once before it is made. */
-  z.strictObject({ type: z.literal('change'), change: policyChangeSchema }),
+  /** Asked once before it is made; `seen` stood there then. */
+  z.strictObject({ type: z.literal('change'), change: policyChangeSchema, seen: z.string().optional() }),
   /** A name that may mean several things. */
   z.strictObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
   /** Which margin? */
