@@ -4,6 +4,7 @@ import { roleOf } from '../domain/people/person.ts';
 import {
   type HandedOn,
   handedOn,
+  NO_RESALE,
   type Resale,
   sellerOf,
   type SellingPrice,
@@ -22,13 +23,11 @@ import type { Shop } from './shop.ts';
 
 export type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
 
-/** What an agent has noted; undefined for everyone else, also for who was an agent once. One read for all who never noted anything. */
+/** What an agent has noted; undefined for everyone else, also for who was an agent once. */
 async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | undefined> {
   try {
-    const resale = await shop.resales.find(userId);
-    if (resale === undefined) return undefined;
-    const person = await shop.people.find(userId);
-    return roleOf(person, shop.isMerchant(userId, person)) === 'agent' ? resale : undefined;
+    const [noted, person] = await Promise.all([shop.resales.find(userId), shop.people.find(userId)]);
+    return roleOf(person, shop.isMerchant(userId, person)) === 'agent' ? (noted ?? NO_RESALE) : undefined;
   } catch (error) {
     // No purchase and no receipt waits for it.
     shop.logger.warn({ err: error, userId }, 'what an agent sells for could not be read, and is left out');

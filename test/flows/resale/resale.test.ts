@@ -149,8 +149,27 @@ describe('selling prices', () => {
     expect(customer.screen()).not.toMatch(/I sell it for|You sell it/u);
     const card = customer.botMessages().at(-1)?.message_id ?? 0;
     customer.press(card, `o:sell:${referenceOn(customer)}`);
-    await customer.untilToast(/no longer active/u);
+    await customer.untilToast(/for agents, who sell to others/u);
   });
+});
+
+test('what an agent notes at a card is handed on, though they have noted nothing else', async () => {
+  const fresh = await newAgent(flows);
+  await goToCard(fresh, smePlan);
+  await tap(fresh, /I sell it for/u, /For how much/u);
+  await say(fresh, '700', /You sell it for: ₦700\.00/u);
+  await tap(fresh, 'Confirm', /Done!/u);
+  expect(handedOn(fresh)).toMatch(/₦700\.00/u);
+});
+
+test('who is an agent no more while they are asked reads so, and has the card again', async () => {
+  const former = await newAgent(flows);
+  await goToCard(former, smePlan);
+  await tap(former, /I sell it for/u, /For how much/u);
+  await giveRole(flows.setup, former, 'customer');
+  await say(former, '700', /for agents, who sell to others[\s\S]*You pay: ₦589\.00[\s\S]*\[Confirm\]/u);
+  await tap(former, 'Confirm', /Done!/u);
+  expect(handedOn(former)).not.toMatch(/700/u);
 });
 
 test('merchants switch it off for all, and on again', async () => {
@@ -158,6 +177,9 @@ test('merchants switch it off for all, and on again', async () => {
   await say(flows.merchant, '/shop agents', /Agents’ own names: is this right\?[\s\S]*Before: on\nAfter: off/u);
   await tap(flows.merchant, 'Confirm', /Agents’ own names: off/u);
   await say(agent, '/shop', /Switched off for all agents/u);
+  await say(agent, '/sell airtime +20', /Noted:[\s\S]*Switched off for all agents/u);
+  await say(agent, '/shop', /Switched off for all agents/u);
+  await tap(agent, 'Name', /Type the name[\s\S]*Switched off for all agents/u);
   await buy(agent, airtime('08031237777', '500'), /Done!/u);
   await expect.poll(() => handedOn(agent)).not.toMatch(/Emeka|520/u);
   await say(flows.merchant, '/shop agents on', /After: on/u);

@@ -43,7 +43,13 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
 }
 
 /** What they sell for, from wide to narrow. */
-export function sellingPricesScreen({ prices }: Resale, wanted: number, words: Words, news?: string): Screen {
+export function sellingPricesScreen(
+  { prices }: Resale,
+  { agentFaces }: Pick<Shop, 'agentFaces'>,
+  wanted: number,
+  words: Words,
+  news?: string,
+): Screen {
   const sorted = prices.toSorted(
     (one, other) =>
       specificityOf(one.scope) - specificityOf(other.scope) || scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
@@ -52,7 +58,7 @@ export function sellingPricesScreen({ prices }: Resale, wanted: number, words: W
   const lines = [
     ...(news === undefined ? [] : [news, '']),
     words.html('selling-title'),
-    words.html('selling-how'),
+    words.html(agentFaces === 'off' ? 'resale-off' : 'selling-how'),
     ...(prices.length === 0 ? ['', words.html('selling-none')] : []),
   ];
   return {

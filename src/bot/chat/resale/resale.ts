@@ -121,8 +121,8 @@ async function showPage(ctx: BotContext, newsOf?: (words: Words) => string): Pro
 }
 
 async function showPrices(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
-  const resale = await readResale(ctx);
-  await draw(ctx, (words) => sellingPricesScreen(resale, page, words, newsOf?.(words)));
+  const [resale, shop] = await Promise.all([readResale(ctx), ctx.readShop()]);
+  await draw(ctx, (words) => sellingPricesScreen(resale, shop, page, words, newsOf?.(words)));
 }
 
 async function readResale({ shop, userId }: BotContext): Promise<Resale> {
@@ -142,19 +142,20 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
 }
 
 async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) => string): Promise<void> {
-  const resale = await readResale(ctx);
+  const [resale, { agentFaces }] = await Promise.all([readResale(ctx), ctx.readShop()]);
   // What is typed may look like a purchase, as a phone number does.
   await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true, above: fault }, (words) => {
     const back = button(words.plain('button-back'), routes.openResale.data());
     const remove = button(words.plain('button-remove'), routes.removeResaleValue.data({ field }));
     const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
-    const lines = [words.html('shop-row', row), '', words.html(`resale-ask-${field}`)];
+    const off = agentFaces === 'off' ? ['', words.html('resale-off')] : [];
+    const lines = [words.html('shop-row', row), '', words.html(`resale-ask-${field}`), ...off];
     return { html: lines.join('\n'), rows: [resale[field] === undefined ? [back] : [remove, back]] };
   });
 }
 
 async function takeValue(ctx: BotContext, field: Field): Promise<void> {
-  const text = ctx.message?.contact?.phone_number ?? answerText(ctx);
+  const text = answerText(ctx);
   if (field === 'name') {
     const parsed = parseShopName(text);
     if (parsed.type === 'text') return change(ctx, { type: 'name', to: parsed.text });

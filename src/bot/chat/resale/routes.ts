@@ -1,4 +1,4 @@
-import { keptId as id, key, oneOf, page, reference, route, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
+import { keptId as id, key, oneOf, page, reference, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
 
 const field = oneOf('name', 'phone');
 
@@ -15,5 +15,5 @@ export const removeSellingPrice = routeOf('agents', 'sl:off', { key });
 export const pickSold = routeOf('agents', 'sl:pick', { id, index: wholeNumber(1) });
 
 /** On an open card: for how much its buyer sells it. */
-export const askSoldFor = route('o:sell', { reference });
-export const removeSoldFor = route('o:unsell', { reference });
+export const askSoldFor = routeOf('agents', 'o:sell', { reference });
+export const removeSoldFor = routeOf('agents', 'o:unsell', { reference });

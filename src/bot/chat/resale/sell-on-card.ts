@@ -21,16 +21,22 @@ const QUESTION = 'sold-for';
 /** “I sell it for …”, on an agent's card: noted with the order, and told to their customer. What is paid and how it is confirmed stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();
 
-const agents = sellOnCardFeature.filter((ctx) => ctx.role === 'agent');
-on(agents, askSoldFor, async (ctx, { reference }) => {
+on(sellOnCardFeature, askSoldFor, async (ctx, { reference }) => {
   const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
   if (open.type === 'noted') await ask(ctx, open.order);
   else await refuse(ctx, open);
 });
-on(agents, removeSoldFor, (ctx, { reference }) => note(ctx, reference, undefined));
+on(sellOnCardFeature, removeSoldFor, (ctx, { reference }) => note(ctx, reference, undefined));
 onAnswer(QUESTION, async (ctx, reference) => {
   const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
-  if (open.type !== 'noted' || ctx.role !== 'agent') return refuse(ctx, open);
+  if (open.type !== 'noted') return refuse(ctx, open);
+  if (ctx.role !== 'agent') {
+    return showCard(
+      ctx,
+      openCardScreen(ctx, open.order, { noticeOf: (words) => words.html('resale-agents-only') }),
+      reference,
+    );
+  }
   const text = answerText(ctx);
   const parsed = parseAmount(text, MAX_SELLING_MINOR);
   if (parsed.type === 'amount') return note(ctx, reference, parsed.amountMinor);
@@ -40,8 +46,12 @@ onAnswer(QUESTION, async (ctx, reference) => {
 async function note(ctx: BotContext, reference: string, sellingMinor: Minor | undefined): Promise<void> {
   const noted = await noteSelling(ctx.shop, { reference, userId: ctx.userId }, sellingMinor);
   if (noted.type !== 'noted') return refuse(ctx, noted);
-  // Below what was typed, as the next thing to do: the question stays where it was answered.
-  const messageId = await drawMessage(ctx, openCardScreen(ctx, noted.order));
+  await showCard(ctx, openCardScreen(ctx, noted.order), reference);
+}
+
+/** Below what was typed, as the next thing to do: the question stays where it was answered. */
+async function showCard(ctx: BotContext, card: Parameters<typeof drawMessage>[1], reference: string): Promise<void> {
+  const messageId = await drawMessage(ctx, card);
   await ctx.shop.shown.note(ctx.userId, reference, { messageId, at: ctx.shop.now() });
 }
 
