@@ -128,3 +128,13 @@ test.each([
   await say(customer, line, answer);
   expect(photos(customer)).toEqual([]);
 });
+
+test('a customer who pays less than a purchase costs has earned nothing by that', async () => {
+  const customer = flows.person();
+  await change(flows.merchant, '/prices customer airtime -2% below');
+  await buy(customer, airtime('08031239999', '500'), /Done!/u);
+  customer.say('/recap');
+  await expect.poll(() => photos(customer)).toHaveLength(1);
+  expect(photos(customer)[0]?.caption).not.toMatch(/earned/u);
+  await change(flows.merchant, '/prices customer airtime 0');
+});

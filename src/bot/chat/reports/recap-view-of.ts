@@ -96,7 +96,7 @@ function tilesOf({ total, open }: Recap, { words, role }: RecapWords): RecapView
   };
   return [
     // With fixed prices a person earns nothing, and a zero would only raise the question why.
-    ...(isShop || left > 0 ? [leftTile] : []),
+    ...(isShop || (role === 'agent' && left !== 0) ? [leftTile] : []),
     { label: words.plain('recap-failed'), value: String(total.failed), tone: total.failed === 0 ? 'quiet' : 'plain' },
     { label: words.plain('recap-open'), value: String(open.count), tone: open.count === 0 ? 'quiet' : 'bad' },
   ];

@@ -257,7 +257,8 @@ function isEmpty({ total, open }: Recap): boolean {
 function leftLine({ total }: Recap, { words, role }: RecapWords): string[] {
   if (role === 'merchant')
     return [words.html('recap-line-profit', { profit: words.shortMoney(roundedToUnits(total.profitMinor)) })];
-  return total.earnedMinor === 0
+  // By a price below cost a customer saves money, and earns none.
+  return role !== 'agent' || total.earnedMinor === 0
     ? []
     : [words.html('recap-line-earned', { earned: words.shortMoney(roundedToUnits(total.earnedMinor)) })];
 }

@@ -122,7 +122,7 @@ function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSale
     words.html('sales-own-title', { date: words.day(date) }),
     ...archived,
     words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
-    ...(role === 'agent' && sales.earnedMinor > 0
+    ...(role === 'agent' && sales.earnedMinor !== 0
       ? [words.html('sales-own-earned', { earned: words.money(sales.earnedMinor) })]
       : []),
     ...restLines(sales, words),
