@@ -26,6 +26,11 @@ describe('a plain word does what its command does', () => {
     await newPersonSays(flows, text, answer);
   });
 
+  test('a company of another service begins anew in the middle of a purchase', async () => {
+    const buyer = await newPersonSays(flows, '/tv', ASKS_PROVIDER);
+    await say(buyer, 'mtn data', /Data › MTN/u);
+  });
+
   test('for merchants too: balance is the wallet', async () => {
     const { merchant } = flows;
     await say(merchant, 'my balance', /in the wallet/u);

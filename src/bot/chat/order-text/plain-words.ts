@@ -90,11 +90,16 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boo
   if (openQuestion(ctx) !== undefined) return !isCommand || meaning.command !== 'cancel';
   if (lease.conversation === undefined) return false;
   const purchase = purchaseStateOf(lease);
-  if (!isCommand || purchase === undefined) return true;
-  // “My decoder”, where its number is asked for, begins nothing anew.
-  if (soldAs(purchase.service ?? '')?.command === meaning.command) return true;
+  if (purchase === undefined) return true;
   const typed = foldText(text);
   if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
+  // A company that this service is not bought from, such as `mtn data` where TV is: it begins anew.
+  if (meaning.type === 'provider') {
+    return purchase.service === undefined || meaning.counters.some(({ service }) => service === purchase.service);
+  }
+  if (!isCommand) return true;
+  // “My decoder”, where its number is asked for, begins nothing anew.
+  if (soldAs(purchase.service ?? '')?.command === meaning.command) return true;
   switch (purchase.step) {
     case 'service':
       return isService(meaning.command);
