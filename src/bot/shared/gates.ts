@@ -48,7 +48,7 @@ const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>
   bookkeepers: ({ isMerchant, hasAccounts }) =>
     isMerchant ? !hasAccounts && 'change-refused-no-accounts' : 'access-merchants-only',
   'account-holders': ({ isMerchant, hasAccounts }) => (isMerchant ? 'topup-merchant' : !hasAccounts && 'topup-off'),
-  'account-readers': ({ isMerchant, hasAccounts }) => !isMerchant && !hasAccounts && 'topup-off',
+  'account-readers': ({ isMerchant, hasAccounts }) => !isMerchant && !hasAccounts && 'statement-no-accounts',
 };
 
 /** What is for these people alone: others read so, and nothing is done. */

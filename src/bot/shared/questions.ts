@@ -118,9 +118,9 @@ async function closing(
 
 const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 
-/** What was written, on one line, or under a photo; '' where it was something else. */
+/** What was written, on one line, or under a photo, or the number of a contact; '' where it was something else. */
 export function answerText({ message }: BotContext): string {
-  const text = message?.text ?? message?.caption ?? '';
+  const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
@@ -129,7 +129,7 @@ function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
 }
 
 function hasWords(ctx: BotContext): boolean {
-  return ctx.message?.contact !== undefined || answerText(ctx) !== '';
+  return answerText(ctx) !== '';
 }
 
 function isCommand({ message }: BotContext): boolean {

@@ -50,6 +50,15 @@ describe('/alert', () => {
     await tap(agent, 'Back', /You are not told/u);
   });
 
+  test('reads the number of a contact, which is no amount, and asks again', async () => {
+    await say(agent, '/alert', /\[Change\]|Tell me when/u);
+    agent.tap(/Change|Tell me when/u);
+    await agent.until(/Below what amount/u);
+    agent.shareContact({ phone_number: '+2348031234567', first_name: 'Ada' });
+    await agent.until(/The amount can be at most ₦100,000,000\.00/u);
+    await tap(agent, 'Back', /You are not told/u);
+  });
+
   test('of a merchant is about the wallet, with and without the word', async () => {
     const { merchant } = flows;
     merchant.say('/alert wallet 50,000');

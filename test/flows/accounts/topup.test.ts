@@ -395,6 +395,7 @@ test('a request from before the accounts were turned off is not credited, until 
 test('without accounts there is nothing to top up and nothing to credit', async () => {
   await flows.setup.restartBot({ ACCESS: 'open' });
   const person = await newPersonSays(flows, '/topup 500', /There are no accounts here/u);
+  await say(person, '/alert', /There are no accounts here: everybody buys on the merchant’s wallet/u);
   await say(merchant, `/credit ${person.person.id} 500`, /There are no accounts while everybody may buy/u);
   await flows.setup.restartBot();
 });

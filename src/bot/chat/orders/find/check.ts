@@ -33,7 +33,7 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
   await answerPress(ctx);
   await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
 });
-onAnswer(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx)));
+onAnswer(QUESTION, (ctx) => answer(ctx, answerText(ctx)));
 
 async function ask(ctx: BotContext): Promise<void> {
   await askQuestion(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
