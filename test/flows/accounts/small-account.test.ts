@@ -49,3 +49,21 @@ test('a provider whose products are all unavailable says so, with the way back',
   await say(buyer, '/tv', /There is nothing to buy here right now\. Please choose something else/u);
   await tap(buyer, 'Back', /Which provider|What would you like/u);
 });
+
+test('a word that is a command is an answer where this provider has a product of that name, and nowhere else', async () => {
+  const { setup } = flows;
+  setup.sandbox.addProducts(
+    [
+      { provider: 'GLO', product_name: 'glo-one', description: 'History pack' },
+      { provider: 'GLO', product_name: 'glo-two', description: 'Science pack' },
+      { provider: 'MTN', product_name: 'mtn-two', description: 'Science pack' },
+    ].map((each) => product({ service: 'data', fixed_price: 350, ...each })),
+  );
+  await setup.restartBot();
+  const buyer = await newPersonSays(flows, '/data', /Which provider/u);
+  await tap(buyer, 'GLO', /Which one/u);
+  await say(buyer, 'history', /Search: “history”[^]*History pack/u);
+  const other = await newPersonSays(flows, '/data', /Which provider/u);
+  await tap(other, 'MTN', /Which one/u);
+  await say(other, 'history', /not bought anything yet/u);
+});

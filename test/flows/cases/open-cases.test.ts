@@ -151,11 +151,16 @@ const openCount = (buyer: TestUser) =>
 
 test('how many cases a person can open is three that are open, and then it is said when the next one can be, and that there are these', async () => {
   const { buyer } = await missed(flows, 'No airtime at all', '08031231210');
+  const asked = await missOne(buyer, '08031231209');
+  const { message_id: askedIn } = await buyer.until(/few words/u);
   await openOne(buyer, '08031231211');
   const reference = await openOne(buyer, '08031231212');
   await missOne(buyer, '08031231213');
   const refused =
     /You opened several cases within 24 hours\. The next one can be opened on .*at the latest\.\s*If it cannot wait, add it to a case that is open: the shop reads that too\.[^]*Cases\]/u;
+  await buyer.until(refused);
+  // One whose words were asked for before opens none either.
+  buyer.press(askedIn, `nr:skip:nothing:${asked}`);
   await buyer.until(refused);
   expect(await openCount(buyer)).toBe(3);
   await tap(buyer, '🆘 Cases', /Your cases[^]*\[Write to the shop\]/u);

@@ -44,7 +44,12 @@ describe('the line of a row that cannot be bought', () => {
       { type: 'doubted', doubt: { type: 'length', kind: 'meter', count: 17 }, customerId: '04123456789012345' },
       'Row 3 “ikeja 2000 04123456789012345”: the number has 17 digits; a meter number has 11 or 13.',
     ],
-  ])('%s says its number once', (text, fault, line) => {
+    [
+      'mtn 500 bananas 08031234567',
+      { type: 'unclear-word', word: 'bananas' },
+      'Row 3 “mtn 500 bananas 08031234567”: 🤔 I don’t know what “bananas” means.',
+    ],
+  ])('%s says its number, or its word, once', (text, fault, line) => {
     expect(lineOf(text, fault)).toBe(line);
   });
 

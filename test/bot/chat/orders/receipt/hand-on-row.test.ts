@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { handOnRow } from '../../../../../src/bot/chat/orders/receipt/order-buttons.ts';
+import { customerReceipt, receiptPicture } from '../../../../../src/bot/chat/orders/receipt/customer-receipt.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
@@ -45,6 +46,16 @@ describe('a receipt to hand on', () => {
       Ada’s · @ada
       Open 8 to 8"
     `);
+  });
+
+  test('as a picture has units in their own place, and as a fact only where there is no token beside them', () => {
+    const factsOf = (order: Order) => {
+      const receipt = customerReceipt(order, FROM.handedOn, english);
+      const facts = receipt === undefined ? [] : receiptPicture(receipt, FROM.handedOn.seller, english).facts;
+      return facts.map(({ label }) => label);
+    };
+    expect(factsOf(delivered)).not.toContain('Units');
+    expect(factsOf({ ...delivered, receipt: { units: '32.4' } })).toContain('Units');
   });
 
   test('goes to the number that a phone product was bought for', () => {
