@@ -1250,6 +1250,7 @@ unknown-wrong = Is something wrong with a purchase? Write to the shop.
 unknown-command = I don’t know this command. Send /help to see what I can do.
 left-out-alone = ☝️ I left out “{ $words }”: I understand { $command } alone.
 left-out-behind = ☝️ I left out “{ $words }”. Behind { $command } I understand, for example: <code>{ $example }</code>
+nothing-named = 🔎 I found nothing of yours under “{ $words }”.
 help-command = <b>{ $command }</b> – { $does }
 help-behind = For example: <code>{ $example }</code>
 stale-button = This button is no longer active. Please start again with /buy.

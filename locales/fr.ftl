@@ -1178,6 +1178,7 @@ unknown-wrong = Un problème avec un achat ? Écrivez à la boutique.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 left-out-alone = ☝️ J’ai laissé de côté « { $words } » : je ne comprends que { $command } seul.
 left-out-behind = ☝️ J’ai laissé de côté « { $words } ». Après { $command }, je comprends par exemple : <code>{ $example }</code>
+nothing-named = 🔎 Je n’ai rien trouvé de vous sous « { $words } ».
 help-command = <b>{ $command }</b> – { $does }
 help-behind = Par exemple : <code>{ $example }</code>
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.

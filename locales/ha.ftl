@@ -695,6 +695,7 @@ unknown-wrong = Akwai matsala da abin da aka saya? A rubuta wa shago.
 unknown-command = Ban san wannan umarnin ba. A aika /help don ganin abin da zan iya yi.
 left-out-alone = ☝️ Ban yi amfani da “{ $words }” ba: { $command } kaɗai nake fahimta.
 left-out-behind = ☝️ Ban yi amfani da “{ $words }” ba. A bayan { $command } ina fahimtar abu kamar: <code>{ $example }</code>
+nothing-named = 🔎 Ban sami kome naku da “{ $words }” ba.
 help-command = <b>{ $command }</b> – { $does }
 help-behind = Misali: <code>{ $example }</code>
 stale-button = Wannan maɓallin ya daina aiki. Don Allah a sake farawa da /buy.

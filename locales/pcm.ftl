@@ -695,6 +695,7 @@ unknown-wrong = Something no correct with wetin you buy? Write to the shop.
 unknown-command = I no know this command. Send /help to see wetin I fit do.
 left-out-alone = ☝️ I no use “{ $words }”: na { $command } alone I understand.
 left-out-behind = ☝️ I no use “{ $words }”. Behind { $command } I understand something like: <code>{ $example }</code>
+nothing-named = 🔎 I no see anything of your own with “{ $words }”.
 help-command = <b>{ $command }</b> – { $does }
 help-behind = Like this: <code>{ $example }</code>
 stale-button = This button no dey work again. Abeg start again with /buy.

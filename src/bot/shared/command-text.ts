@@ -72,6 +72,11 @@ export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
+/** Where words behind a command are a name or a number, and nothing of this person has it. */
+export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<void> {
+  await say(ctx, (words) => ({ html: words.html('nothing-named', { words: cut(typed, MAX_QUOTE_LENGTH) }) }));
+}
+
 /** Names the words behind a command that it did not understand, and what it would. */
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
   const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };

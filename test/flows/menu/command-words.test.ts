@@ -99,20 +99,20 @@ describe('words are the answer to what the command asks', () => {
   test('/token finds the token of a number by its end or its name', async () => {
     await say(known, '/token 0200', /🔑[^]*“0200”[^]*0412 3450 200[^]*Token: /u);
     await say(known, '/token Mama', /🔑[^]*“Mama”[^]*0412 3450 200[^]*Token: /u);
-    await say(known, '/token 9999', /left out “9999”[^]*\/token 6789/u, EVERYTHING);
+    await say(known, '/token 9999', /found nothing of yours under “9999”/u, EVERYTHING);
   });
 
   test('/saved opens what has the name, or the number', async () => {
     await say(known, '/saved mama', /💾 Mama[^]*0412 3450 200/u);
     await say(known, '/saved 0200', /💾 Mama[^]*0412 3450 200/u);
-    await say(known, '/saved papa', /left out “papa”[^]*\/saved mama/u, EVERYTHING);
+    await say(known, '/saved papa', /found nothing of yours under “papa”/u, EVERYTHING);
     await known.until(/Mama/u);
   });
 
   test('/repeat takes a place in its list, or what narrows it to one', async () => {
     await say(known, '/repeat 2', cardWith(/0803 123 0231[^]*₦300\.00/u));
     await say(known, '/repeat mama', /Please check[^]*0412 3450 200/u);
-    await say(known, '/repeat 9', /left out “9”[^]*\/repeat 2/u, EVERYTHING);
+    await say(known, '/repeat 9', /found nothing of yours under “9”/u, EVERYTHING);
   });
 
   test('/language takes a language by the names that people have for it', async () => {

@@ -11,7 +11,7 @@ import {
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
-import { sayLeftOut } from '../../shared/command-text.ts';
+import { sayNothingNamed } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { button, byNameKey, cut } from '../../ui/buttons.ts';
@@ -49,7 +49,7 @@ savedFeature.command('saved', async (ctx) => {
   if (only !== undefined) {
     return say(ctx, (words) => (others.length === 0 ? savedScreen(only, words) : savedListScreen(found, 0, words)));
   }
-  if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
+  if (typed !== '') await sayNothingNamed(ctx, typed);
   await say(ctx, await listScreen(ctx, 0));
 });
 on(savedFeature, routes.savedPage, async (ctx, { page }) => draw(ctx, await listScreen(ctx, page)));

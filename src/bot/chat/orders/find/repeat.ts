@@ -12,7 +12,7 @@ import type { Prefill } from '../../../conversations/purchase/purchase-state.ts'
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
 import { readOrderWords } from './history.ts';
-import { sayLeftOut } from '../../../shared/command-text.ts';
+import { sayNothingNamed } from '../../../shared/command-text.ts';
 import { listedRepeatRows } from '../card/card-screen.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';
@@ -35,7 +35,7 @@ repeatFeature.command('repeat', async (ctx) => {
   const meant = await meantBy(ctx, typed, all);
   const [only, ...others] = meant;
   if (only !== undefined && others.length === 0) return buyAgain(ctx, only, false);
-  if (only === undefined) await sayLeftOut(ctx, typed, 'repeat');
+  if (only === undefined) await sayNothingNamed(ctx, typed);
   await sayLatest(ctx, only === undefined ? all : meant);
 });
 // What `again` and `same again` are read as: words behind it would be a line.

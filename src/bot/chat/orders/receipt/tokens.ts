@@ -3,7 +3,7 @@ import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { sayLeftOut } from '../../../shared/command-text.ts';
+import { sayNothingNamed } from '../../../shared/command-text.ts';
 import { cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
@@ -24,7 +24,7 @@ export const tokensFeature = new Composer<BotContext>();
 tokensFeature.command('token', async (ctx) => {
   const typed = ctx.match.trim();
   const found = typed === '' ? undefined : await foundScreen(ctx, typed);
-  if (typed !== '' && found === undefined) await sayLeftOut(ctx, typed, 'token');
+  if (typed !== '' && found === undefined) await sayNothingNamed(ctx, typed);
   await say(ctx, found ?? (await pageScreen(ctx, 0)));
 });
 on(tokensFeature, openTokens, async (ctx, { page }) => {
