@@ -8,6 +8,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a card of a reminder can be confirmed. */
 export const CARD_LIFE_MS = 2 * DAY_MS;
+/** How often the service is asked for the card's product while it does not answer. */
+export const SERVICE_AGAIN_MS = 5 * 60_000;
+/** By then the person is reminded without a card. */
+export const WITHOUT_CARD_AFTER_MS = HOUR_MS;
 /** How long after an unanswered card the person is reminded of it, once. */
 const AGAIN_AFTER_MS = DAY_MS;
 /** How long before a purchase the person is told that their money does not suffice. */

@@ -5,7 +5,7 @@ import type { HistoryPage, HistoryQuery, Reseller } from '../domain/shared/resel
 import type { ReadData } from './answers/purchase-answer.ts';
 import { unreadable, type MessageOf } from './answers/failure.ts';
 import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
-import type { Read } from './read.ts';
+import type { Read } from './retries.ts';
 import type { Call, Endpoint, Reply } from './request.ts';
 import * as schemas from './answers/schemas.ts';
 

@@ -4,7 +4,7 @@ import type { Reseller, PurchaseRequest } from '../domain/shared/reseller.ts';
 import { createReadData, purchaseAnswerOf } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { createQuestions } from './questions.ts';
-import { createRead } from './read.ts';
+import { createRead } from './retries.ts';
 import { type CallReport, createRequest, type Call, type Send } from './request.ts';
 import { createMessageOf, type MessageOf } from './answers/failure.ts';
 import { toDecimal } from '../domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createKillPlan } from './killing/kill-plan.ts';
+import { createKillPlan } from './killing/hand-out-kills.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { readOptions } from './options.ts';
 import { ORDERS_PER_ARM, planChaos } from './plan.ts';

@@ -4,7 +4,7 @@ import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { clientOf, failure, timed } from './client.ts';
 import { success } from './samples.ts';
 import type { Reply } from '../../src/reseller/request.ts';
-import { createRead } from '../../src/reseller/read.ts';
+import { createRead } from '../../src/reseller/retries.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
 
 const SECOND_MS = 1000;

@@ -16,6 +16,8 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
+  SERVICE_AGAIN_MS,
+  WITHOUT_CARD_AFTER_MS,
 } from '../../domain/reminder-step.ts';
 import { type AskedReminder, boughtOn, isSameSubject, type Reminder, subjectOf } from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
@@ -60,11 +62,6 @@ interface Due {
   /** How much later one that may not go is taken up again. */
   readonly roomAgainMs: () => number;
 }
-
-/** While the service does not answer. */
-const SERVICE_AGAIN_MS = 5 * 60_000;
-/** By then the person is reminded without a card. */
-const WITHOUT_CARD_AFTER_MS = 3_600_000;
 
 /** Does what is next for a reminder. What only reads comes first, so that nothing is written of what is put off. */
 export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {

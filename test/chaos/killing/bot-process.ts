@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady } from '../../support/is-ready.ts';
-import type { KillPlan } from './kill-plan.ts';
+import type { KillPlan } from './hand-out-kills.ts';
 import { startKillable } from './killable-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
