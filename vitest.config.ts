@@ -14,7 +14,7 @@ const SLOW = [
   'test/setup/{pseudo-terminal,setup}',
   'test/services/beside-the-bot',
   'test/ops/*',
-  'test/redis/connection/failover',
+  'test/redis/connection/{cluster-start,failover}',
   'test/redis/cut-replies',
   'test/flows/redis/*',
   'test/flows/**/*two-processes',

@@ -1,6 +1,7 @@
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from './open-redis.ts';
 import { Cluster } from 'ioredis';
+import { withTimeout } from '../../async/timers.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../keys.ts';
 
@@ -55,6 +56,8 @@ export function watchConnection(redis: RedisClient, takesWrites: () => Promise<b
 }
 
 const RECONNECT_MS = 200;
+/** Longer than a failover takes. */
+const CONNECT_WITHIN_MS = 30_000;
 
 /** Connections that are closed on purpose. */
 const closed = new WeakSet<RedisClient>();
@@ -65,10 +68,15 @@ const closed = new WeakSet<RedisClient>();
  * @throws Error if Redis cannot be reached
  */
 export async function connectForGood(redis: RedisClient): Promise<void> {
-  await redis.connect().catch((error: unknown) => {
-    redis.disconnect();
-    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
-  });
+  // A cluster of which a node was away at first gets ready, and its connect() never says so (ioredis 6.0.0, 2026-11).
+  const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
+  const connected = Promise.race([ready, redis.connect()]);
+  await withTimeout(connected, CONNECT_WITHIN_MS, () => Promise.reject(new Error('no answer'))).catch(
+    (error: unknown) => {
+      redis.disconnect();
+      throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
+    },
+  );
   redis.on('end', () => {
     if (!closed.has(redis)) setTimeout(() => reconnect(redis), RECONNECT_MS);
   });
