@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+const REDIS_KINDS = ['single', 'sentinel', 'cluster'] as const;
+
 export interface ChaosOptions {
   /** Purchases that people set out to make. */
   readonly orders: number;
@@ -8,7 +10,7 @@ export interface ChaosOptions {
   /** Bot processes behind the webhook. */
   readonly processes: number;
   /** What is killed: one Redis, or the masters that Sentinel names. */
-  readonly redis: 'single' | 'sentinel';
+  readonly redis: (typeof REDIS_KINDS)[number];
   /** How many times as often per purchase kills come. A short run meets as much of it as a longer one; absent: once. */
   readonly density?: number;
   /** The file for the log of the bot processes; absent: the log is dropped. */
@@ -19,7 +21,8 @@ export const USAGE = `npm run chaos -- [options]
   --orders 1000    purchases that people set out to make
   --seed 1         what everything random is drawn from: the same seed plans the same faults at the same orders
   --processes 2    bot processes behind the webhook
-  --redis single   what is killed: one Redis, which starts again; or with 'sentinel' the master of three servers, by kills and cuts of its network
+  --redis single   what is killed: one Redis, which starts again; or with 'sentinel' the master of three servers, by kills and cuts of its network;
+                   or with 'cluster' the masters of a cluster in turn
   --log FILE       where the bot processes write their log`;
 
 /** Customer numbers can be made up for this many purchases. */
@@ -47,8 +50,9 @@ export function readOptions(args: readonly string[]): ChaosOptions {
 }
 
 function redisOf(text: string): ChaosOptions['redis'] {
-  if (text === 'single' || text === 'sentinel') return text;
-  throw new Error("--redis must be 'single' or 'sentinel'");
+  const kind = REDIS_KINDS.find((each) => each === text);
+  if (kind === undefined) throw new Error(`--redis must be one of ${REDIS_KINDS.join(', ')}`);
+  return kind;
 }
 
 function numberOf(name: string, text: string, max: number): number {

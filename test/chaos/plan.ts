@@ -36,7 +36,7 @@ export const ORDERS_PER_ARM = 10;
 /** A process lives long enough to reach most points this often. */
 const TIMES_MAX = 3;
 /** Failovers are what a run by Sentinel is about; those that fall into another one are left out. */
-const ORDERS_PER_REDIS_KILL = { single: 150, sentinel: 25 } as const;
+const ORDERS_PER_REDIS_KILL = { single: 150, sentinel: 25, cluster: 50 } as const;
 const REDIS_KILLS_MIN = 2;
 const KILL_WITHIN_MS = 400;
 

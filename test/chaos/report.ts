@@ -4,10 +4,12 @@ import { type KillPoint, NOT_WITH_REPLICAS } from './killing/kill-points.ts';
 import type { ChaosResult } from './run-chaos.ts';
 import type { Verdict, Waits } from './verdict.ts';
 
+const REDIS_NAMES = { single: 'one Redis', sentinel: 'Redis by Sentinel', cluster: 'a Redis Cluster' } as const;
+
 /** The tables, and below them what went wrong, by reference. */
 export function reportChaos(options: ChaosOptions, result: ChaosResult): string {
   const { orders, seed, processes, redis } = options;
-  const title = `${orders} orders, seed ${seed}, ${processes === 1 ? '1 process' : `${processes} processes`}, ${redis === 'single' ? 'one Redis' : 'Redis by Sentinel'}, ${short(result.seconds)} s`;
+  const title = `${orders} orders, seed ${seed}, ${processes === 1 ? '1 process' : `${processes} processes`}, ${REDIS_NAMES[redis]}, ${short(result.seconds)} s`;
   const parts = [
     title,
     table(rowsOf(result)),

@@ -10,6 +10,7 @@ import { type BotProcess, superviseBot } from './killing/bot-process.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/hand-out-kills.ts';
 import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
+import { startKillableCluster } from './killing/killable-cluster.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
 import type { ChaosOptions } from './options.ts';
@@ -140,9 +141,11 @@ interface Field {
 
 type Services = Omit<Field, 'bots'>;
 
+const START_REDIS = { single: startKillableRedis, sentinel: startKillableSentinel, cluster: startKillableCluster };
+
 /** @param parts filled as they start, so that all of them stop if one fails */
 async function startServices({ redis: kind }: ChaosOptions, parts: Part[]): Promise<Services> {
-  const redis = await (kind === 'sentinel' ? startKillableSentinel() : startKillableRedis());
+  const redis = await START_REDIS[kind]();
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);

@@ -78,7 +78,7 @@ test('a run by Sentinel has more strikes at Redis, and else the same people who 
   expect(sentinel?.purchases).toEqual(single?.purchases);
   expect(readOptions(['--redis', 'sentinel'])).toMatchObject({ redis: 'sentinel', orders: 1_000 });
   expect(readOptions([])).toMatchObject({ redis: 'single' });
-  expect(() => readOptions(['--redis', 'cluster'])).toThrow("--redis must be 'single' or 'sentinel'");
+  expect(() => readOptions(['--redis', 'ring'])).toThrow('--redis must be one of single, sentinel, cluster');
 });
 
 test('no two people want to buy for the same number', () => {

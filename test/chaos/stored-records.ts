@@ -5,15 +5,16 @@ import { isOpen, isNotifyDue, type Order, orderSchema } from '../../src/domain/o
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
   const redis = openRedis(redisUrl);
-  if (!(redis instanceof Redis)) throw new TypeError('the records of a cluster are not read here');
   redis.on('error', () => undefined);
   await redis.connect();
   try {
     const found = new Map<string, string>();
-    for await (const keys of redis.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {
-      // A scan may return a key twice.
-      const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
-      for (const [place, key] of (keys as string[]).entries()) found.set(key, records[place] ?? '');
+    for (const node of redis instanceof Redis ? [redis] : redis.nodes('master')) {
+      for await (const keys of node.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {
+        // A scan may return a key twice.
+        const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
+        for (const [place, key] of (keys as string[]).entries()) found.set(key, records[place] ?? '');
+      }
     }
     return [...found.values()].map((record) => orderSchema.parse(JSON.parse(record)));
   } finally {
