@@ -35,6 +35,8 @@ export class ConfirmSetup {
       },
       newestSoFar: async () => undefined,
       resales: { find: async () => undefined },
+      people: { find: async () => undefined },
+      isMerchant: () => false,
       now: () => this.now,
       leaseMs: LEASE_MS,
       duplicateWindowMs: 0,

@@ -179,7 +179,7 @@ describe('who may', () => {
     const screens = [owner, second].map(
       (each) => each.botMessages().findLast(({ text }) => text?.includes('The shop, as people see it'))?.text,
     );
-    expect(screens.filter((text) => text?.includes('Somebody else changed this'))).toHaveLength(1);
+    expect(screens.filter((text) => text?.includes('This was changed in the meantime'))).toHaveLength(1);
     await set(owner, 'Contact', '@folake_shop');
   });
 });

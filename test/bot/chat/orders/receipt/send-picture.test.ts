@@ -43,6 +43,8 @@ function chat(changes: PartsOfShop = {}) {
   const shop = shopOf({
     shops: { read: readShop },
     resales: { find: async () => undefined },
+    people: { find: async () => undefined },
+    isMerchant: () => false,
     pictures: { receipt: draw, tokens: draw },
     sentPictures: {
       find: async (reference, name) => kept.get(reference + name),
