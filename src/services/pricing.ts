@@ -14,30 +14,30 @@ const MAX_FOUND = 8;
 /**
  * Makes a change, and writes down whose it is. The trail comes first: a change without a name is worse than one in the trail that was not made.
  * @param made.id the change's own: sent again under it, it is one change
+ * @param made.seen what stood there, as `standsAt` says it, when it was asked for
  * @param made.isUndo it brings back what was before another change, and stands in the trail as that
+ * @returns `meanwhile`: something else stands there by now, and nothing was changed
  */
 export async function changePolicy(
   shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
   change: PolicyChange,
-  made: { by: number; id: string; isUndo?: boolean },
-): Promise<void> {
-  const { by, id, isUndo = false } = made;
+  made: { by: number; id: string; seen: string | undefined; isUndo?: boolean },
+): Promise<'made' | 'meanwhile'> {
+  const { by, id, seen, isUndo = false } = made;
   const before = await shop.policy.read({ fresh: true });
   const facts = factsOf(change, before);
+  // By an earlier sending of the same tap it may stand there already.
+  if (facts.before !== seen && facts.before !== facts.after) return 'meanwhile';
   const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
   const note = isUndo ? undone : { back: backOf(change, before) };
   await shop.changeTrail.write(id, { by, at: shop.now(), ...facts, ...note });
   await shop.policy.set(change);
+  return 'made';
 }
 
 /** What stands now where this change changes something: as before and after stand in the trail. */
 export function standsAt(change: PolicyChange, policy: Policy): string | undefined {
   return factsOf(change, policy).before;
-}
-
-/** What will stand there then. */
-export function setsTo(change: PolicyChange, policy: Policy): string | undefined {
-  return factsOf(change, policy).after;
 }
 
 /** What brings back a price; undefined for what cannot be undone. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ChangeRecord } from '../../src/domain/people/change-record.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../src/domain/pricing/policy.ts';
-import { changePolicy } from '../../src/services/pricing.ts';
+import { changePolicy, standsAt } from '../../src/services/pricing.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 
@@ -47,7 +47,10 @@ test('every change is made, and is in the trail with whose it was and what was b
     { type: 'usual', plan },
     { type: 'usual', plan, isOff: true },
   ];
-  for (const [index, change] of changes.entries()) await changePolicy(shop, change, { by: 9, id: `change-${index}` });
+  for (const [index, change] of changes.entries()) {
+    const seen = standsAt(change, policy);
+    expect(await changePolicy(shop, change, { by: 9, id: `change-${index}`, seen })).toBe('made');
+  }
   expect(facts()).toEqual([
     ['price', 'agent MTN data', undefined, '+2% + 50'],
     ['price', 'agent MTN data', '+2% + 50', '-1.5% + 50 below'],
@@ -65,10 +68,16 @@ test('every change is made, and is in the trail with whose it was and what was b
   expect(policy).toMatchObject({ rules: [], pauses: [], roundingMinor: 1_000, pinAboveMinor: { merchant: 0 } });
 });
 
+test('where something else stands than was seen, nothing is changed, and nothing is in the trail', async () => {
+  const change = { type: 'rounding', unitMinor: minor(500) } as const;
+  expect(await changePolicy(shop, change, { by: 9, id: 'x', seen: '200' })).toBe('meanwhile');
+  expect([facts(), policy]).toEqual([[], EMPTY_POLICY]);
+});
+
 test('a change that cannot be made is in the trail all the same: nothing is changed unseen', async () => {
   storeIsAway = true;
-  await expect(changePolicy(shop, { type: 'rounding', unitMinor: minor(500) }, { by: 9, id: 'x' })).rejects.toThrow(
-    'away',
-  );
+  await expect(
+    changePolicy(shop, { type: 'rounding', unitMinor: minor(500) }, { by: 9, id: 'x', seen: '100' }),
+  ).rejects.toThrow('away');
   expect([facts().length, policy]).toEqual([1, EMPTY_POLICY]);
 });

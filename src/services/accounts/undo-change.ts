@@ -3,7 +3,7 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../domain/people/change-record.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Policy, PolicyChange } from '../../domain/pricing/policy.ts';
-import { changePolicy, setsTo, standsAt } from '../pricing.ts';
+import { changePolicy, standsAt } from '../pricing.ts';
 import type { Shop } from '../shop.ts';
 import type { AdjustmentKind, AdjustmentRefusal } from './adjust-account.ts';
 
@@ -107,12 +107,8 @@ export async function undoPrice(
   { entryId, back, set }: UndonePrice,
   by: number,
 ): Promise<'undone' | 'meanwhile'> {
-  const policy = await shop.policy.read({ fresh: true });
-  const stands = standsAt(back, policy);
-  // By an earlier sending of this very tap it may stand there already.
-  if (stands !== set && stands !== setsTo(back, policy)) return 'meanwhile';
-  await changePolicy(shop, back, { by, id: bookingIdOf(entryId), isUndo: true });
-  return 'undone';
+  const outcome = await changePolicy(shop, back, { by, id: bookingIdOf(entryId), seen: set, isUndo: true });
+  return outcome === 'made' ? 'undone' : 'meanwhile';
 }
 
 /** Undefined for what is no booking. */

@@ -18,7 +18,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/margin.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
-import { changePolicy, setsTo, standsAt } from '../../../services/pricing.ts';
+import { changePolicy, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
@@ -28,15 +28,9 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   const { change, seen } = proposal;
-  const policy = await ctx.shop.policy.read({ fresh: true });
-  const stands = standsAt(change, policy);
-  // If it stands as wanted, this tap may have come before, and was not answered.
-  if (stands !== seen && stands !== setsTo(change, policy)) {
-    await ctx.shop.proposals.drop(ctx.userId, id);
-    return propose(ctx, change, { above: ctx.words.html('change-meanwhile') });
-  }
-  await changePolicy(ctx.shop, change, { by: ctx.userId, id: `policy-${id}` });
+  const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: `policy-${id}`, seen });
   await ctx.shop.proposals.drop(ctx.userId, id);
+  if (outcome === 'meanwhile') return propose(ctx, change, { above: ctx.words.html('change-meanwhile') });
   await draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] });
 });
 on(proposeFeature, allowBelowCost, async (ctx, { id }) => {
