@@ -2,7 +2,7 @@ import { Cluster, type Redis } from 'ioredis';
 import { createKeys } from '../keys.ts';
 import { findDurability, findExposure, findFaults, type RedisFault } from './durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
-import { takesWrites } from './watch-connection.ts';
+import { connect, takesWrites } from './watch-connection.ts';
 
 /** What a Redis is, asked before a bot uses it. */
 export type RedisLook =
@@ -47,7 +47,7 @@ export async function lookAtRedis(url: string, needs: RedisNeeds = {}): Promise<
     reason = error.message;
   });
   try {
-    await redis.connect();
+    await connect(redis);
     return await look(redis, url, needs);
   } catch (error) {
     return { type: kindOf(`${reason}\n${error instanceof Error ? error.message : ''}`) };

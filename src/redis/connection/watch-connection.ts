@@ -62,21 +62,23 @@ const CONNECT_WITHIN_MS = 30_000;
 /** Connections that are closed on purpose. */
 const closed = new WeakSet<RedisClient>();
 
+/** A cluster of which a node was away at first gets ready, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
+export async function connect(redis: RedisClient): Promise<void> {
+  const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
+  const connected = Promise.race([ready, redis.connect()]);
+  await withTimeout(connected, CONNECT_WITHIN_MS, () => Promise.reject(new Error('no answer')));
+}
+
 /**
  * Connects, and again if the client gives up. It is told to try for ever, but ends for good if a Sentinel tells of a new master while it
  * asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
  * @throws Error if Redis cannot be reached
  */
 export async function connectForGood(redis: RedisClient): Promise<void> {
-  // A cluster of which a node was away at first gets ready, and its connect() never says so (ioredis 6.0.0, 2026-11).
-  const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
-  const connected = Promise.race([ready, redis.connect()]);
-  await withTimeout(connected, CONNECT_WITHIN_MS, () => Promise.reject(new Error('no answer'))).catch(
-    (error: unknown) => {
-      redis.disconnect();
-      throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
-    },
-  );
+  await connect(redis).catch((error: unknown) => {
+    redis.disconnect();
+    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
+  });
   redis.on('end', () => {
     if (!closed.has(redis)) setTimeout(() => reconnect(redis), RECONNECT_MS);
   });
