@@ -14,6 +14,8 @@ export interface WaitingWork {
   readonly stuck: readonly Order[];
 }
 
+/** Of what waits, so much is sent at once: Telegram takes about one message a second after a few. */
+export const SHOWN_AT_ONCE = 5;
 /** The people who wait are among them; /users lists everyone. */
 const PEOPLE_LOOKED_AT = 250;
 const TOPUPS_LOOKED_AT = 50;

@@ -12,6 +12,7 @@ import {
   type TopupFacts,
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { SHOWN_AT_ONCE } from '../../../services/orders/waiting-work.ts';
 import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
@@ -33,11 +34,8 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
 import { openCardsText } from '../orders/card/close-cards.ts';
 
-/** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
+/** The requests that wait, and Credit and Decline on the card of one: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();
-
-/** Sent at once; Telegram takes about one message a second after a few. */
-const SHOWN_AT_ONCE = 5;
 
 on(topupRequestsFeature, openWaitingTopups, async (ctx) => {
   const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);

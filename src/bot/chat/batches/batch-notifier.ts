@@ -1,4 +1,4 @@
-import { type End, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
+import { type End, field, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
 import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -20,7 +20,7 @@ import {
   sendScreen,
   sendFile,
 } from '../../ui/screen.ts';
-import { cut, fitRows } from '../../ui/buttons.ts';
+import { fitRows } from '../../ui/buttons.ts';
 import { sendBatchFile } from './routes.ts';
 import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
 import type { ReadBuyer } from '../../shared/people/notify-person.ts';
@@ -190,13 +190,11 @@ async function beside({ shop }: Run, { batch }: BatchView, what: string, doIt: (
   await doIt().catch((error: unknown) => shop.logger.warn({ err: error, reference: batch.reference }, what));
 }
 
-const MAX_REFERENCE_LENGTH = 200;
-
 /** How many rows of a list there were; what became of each is in its file. Never throws. */
 function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
   return plainOf([
     () => [words.html('list-plain', { count: sentCountOf(batch) })],
     () => (isRepeat ? [words.html('list-repeated')] : []),
-    () => [words.html('card-reference', { reference: cut(batch.reference, MAX_REFERENCE_LENGTH) })],
+    () => [words.html('card-reference', { reference: field(batch.reference) })],
   ]);
 }

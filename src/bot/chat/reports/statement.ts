@@ -41,8 +41,9 @@ async function pageScreen(
   range: DayRange,
   before: string | undefined,
 ): Promise<Drawing> {
+  const ofOne = userId === EVERYBODY ? [] : [userId];
   const page = await statementPage(ctx.shop, { userId: userId === EVERYBODY ? undefined : userId, range }, before);
-  const nameOf = await readNames(ctx.shop, [userId, ...page.entries.map(({ entry }) => entry.userId)]);
+  const nameOf = await readNames(ctx.shop, [...ofOne, ...page.entries.map(({ entry }) => entry.userId)]);
   const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
   const days = { userId, from: packed(range.from), to: packed(range.to) };
   const isEmpty = page.entries.length === 0 && before === undefined;

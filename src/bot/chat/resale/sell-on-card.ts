@@ -27,6 +27,7 @@ on(sellOnCardFeature, askSoldFor, async (ctx, { reference }) => {
   else await refuse(ctx, open);
 });
 on(sellOnCardFeature, removeSoldFor, (ctx, { reference }) => note(ctx, reference, undefined));
+// Who is an agent no more reads so with the card, which is still open: so everybody's answer comes here.
 onAnswer(QUESTION, async (ctx, reference) => {
   const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
   if (open.type !== 'noted') return refuse(ctx, open);

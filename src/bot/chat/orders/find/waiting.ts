@@ -1,6 +1,6 @@
 import { openWaitingTopups } from '../../accounts/routes.ts';
 import { Composer } from 'grammy';
-import { readWaitingWork, type WaitingWork } from '../../../../services/orders/waiting-work.ts';
+import { readWaitingWork, SHOWN_AT_ONCE, type WaitingWork } from '../../../../services/orders/waiting-work.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
@@ -13,10 +13,7 @@ import { checkStatusNow, closeOrder } from '../../../../services/orders/close-or
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
 
-/** Sent at once; Telegram takes about one message a second after a few. */
-const SHOWN_AT_ONCE = 5;
-
-/** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
+/** Purchases that do not end, behind a button under a merchant's /start. Merchants only. */
 export const waitingFeature = new Composer<BotContext>();
 
 on(waitingFeature, openStuckOrders, async (ctx) => {

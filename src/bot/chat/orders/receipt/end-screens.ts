@@ -157,6 +157,7 @@ function linesOf(part: () => readonly string[]): readonly string[] {
   }
 }
 
-function field(text: string): string {
+/** What comes from outside, cut to what a text without markup has room for. */
+export function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }
