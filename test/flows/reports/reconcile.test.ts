@@ -70,6 +70,8 @@ describe('a success that the service took back', () => {
     const { merchant, setup } = flows;
     const buyer = flows.person();
     const reference = await sellAndTakeBack(buyer);
+    // The bot writes that it has told the buyer after they have read it: what is changed before that is overwritten, or overwrites it.
+    await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
     await changeOrder(setup, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
     const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
     await setup.restartBot({ RECONCILE_AT: '00:00' });
