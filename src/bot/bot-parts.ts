@@ -1,6 +1,9 @@
 import type { Api } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Person } from '../domain/people/person.ts';
 import type { CalendarDate } from '../domain/shared/days.ts';
 import type { EnterPin } from '../services/pins.ts';
+import type { Shop } from '../services/shop.ts';
 import type { BatchWorker } from '../services/batches/batch-worker.ts';
 import type { WatchedAccount } from '../services/recovery/reseller-account.ts';
 import type { StoreWatch } from '../services/recovery/watch-store.ts';
@@ -67,6 +70,12 @@ export interface CommandFacts {
 
 export type AdminButton = readonly [ButtonId, CallbackData];
 
+/** What a merchant can open or do from a person's page. */
+export type PersonButtons = (
+  merchant: { readonly shop: Shop; readonly userId: number; readonly words: Words },
+  person: Person,
+) => InlineKeyboardButton[];
+
 /** What all features have said of themselves. */
 export interface FeatureFacts {
   /** By name, in the order of menus. A command of two features has what both say of it. */
@@ -74,4 +83,6 @@ export interface FeatureFacts {
   /** The beginnings of all buttons that only show people what is their own. */
   readonly showing: RegExp;
   readonly admin: readonly AdminButton[];
+  /** On a person's page, two beside each other, above what can be changed of the person. */
+  readonly onPerson: readonly PersonButtons[];
 }

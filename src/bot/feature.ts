@@ -1,7 +1,7 @@
 import { Composer, type Middleware, type MiddlewareFn } from 'grammy';
 import { typedCommand } from './shared/command-text.ts';
 import { onlyFor } from './shared/gates.ts';
-import type { AdminButton, CommandFacts, FeatureFacts } from './bot-parts.ts';
+import type { AdminButton, CommandFacts, FeatureFacts, PersonButtons } from './bot-parts.ts';
 import type { BotContext } from './context.ts';
 import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.ts';
 
@@ -16,6 +16,8 @@ export interface Feature {
   readonly shows?: readonly AnyRoute[];
   /** Its buttons under /admin. */
   readonly admin?: readonly AdminButton[];
+  /** Its buttons on a person's page. */
+  readonly onPerson?: PersonButtons;
 }
 
 export function factsOf(features: readonly Feature[]): FeatureFacts {
@@ -30,6 +32,7 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
     commands,
     showing: beginningWith(features.flatMap(({ shows = [] }) => shows)),
     admin: features.flatMap(({ admin = [] }) => admin),
+    onPerson: features.flatMap(({ onPerson }) => (onPerson === undefined ? [] : [onPerson])),
   };
 }
 

@@ -5,6 +5,8 @@ import { moneyAlertFeature } from './money-alert.ts';
 import { topupRequestsFeature } from './topup-requests.ts';
 import { topupFeature } from './topup.ts';
 import { undoFeature } from './undo.ts';
+import { hasAccount } from '../../../services/accounts/read-allowance.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -31,6 +33,13 @@ export const accounts: Feature = {
     ['button-credit', buttons.startAdjustment.data({ kind: 'credit' })],
     ['button-debit', buttons.startAdjustment.data({ kind: 'debit' })],
   ],
+  onPerson: ({ shop, words }, person) =>
+    hasAccount(shop, person)
+      ? [
+          button(words.plain('button-credit'), buttons.adjustPerson.data({ kind: 'credit', userId: person.userId })),
+          button(words.plain('button-debit'), buttons.adjustPerson.data({ kind: 'debit', userId: person.userId })),
+        ]
+      : [],
   handlers: [
     accountHistoryFeature,
     adjustAccountFeature,

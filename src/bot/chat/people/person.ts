@@ -9,8 +9,8 @@ import {
   type AccessState,
   mayBuy,
 } from '../../../domain/people/person.ts';
+import { hasAccount } from '../../../services/accounts/read-allowance.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
-import { pinRefusalOf } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -18,10 +18,7 @@ import { listedButton, listedOrder, listedText, unreadableLine } from '../orders
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { leaveQuestion } from '../../shared/questions.ts';
-import { adjustPerson } from '../accounts/routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
-import { askResetPin } from '../pins/routes.ts';
-import { openStatement } from '../reports/routes.ts';
 import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -65,9 +62,8 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
   const { accounts } = shop;
   const { userId } = person;
   const isOwner = shop.isOwner(userId);
-  const hasAccount = shop.hasAccounts && givenRole(person, isOwner) !== 'merchant';
   const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
-    hasAccount ? accounts.read(userId) : undefined,
+    hasAccount(shop, person) ? accounts.read(userId) : undefined,
     accounts.spentOn(userId, shop.today()),
     shop.orders.listByBuyer(userId, 0, ORDERS_SHOWN),
     shop.changeTrail.newestAbout(userId),
@@ -92,29 +88,17 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
       place === undefined ? routes.usersPage.data({ page: 0 }) : routes.foundUsersPage.data(place),
     ),
   ];
-  return { html, rows: [...purchases, ...changeRows(ctx, person), back] };
+  return { html, rows: [...purchases, ...buttonRows(ctx, person), back] };
 }
 
-/** Only those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
-function changeRows({ shop, userId: by, words }: BotContext, person: Person): InlineKeyboardButton[][] {
+/** What other features give, and those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
+function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
+  const { shop, userId: by, words } = ctx;
   const { userId } = person;
   const may = (change: Parameters<typeof refusalOf>[3]): boolean => refusalOf(shop, by, person, change) === undefined;
   const isBuyer = givenRole(person, shop.isOwner(userId)) !== 'merchant';
   const typed = (what: PersonChange['what'], field: routes.LimitField, label: ButtonId) =>
     isBuyer && may({ what }) ? [button(words.plain(label), routes.askPersonLimit.data({ userId, field }))] : [];
-  const account =
-    isBuyer && shop.hasAccounts
-      ? [
-          button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId })),
-          button(words.plain('button-debit'), adjustPerson.data({ kind: 'debit', userId })),
-          button(words.plain('button-statement'), openStatement.data({ userId, from: '', to: '', before: '' })),
-        ]
-      : [];
-  // Merchants have a PIN, too, if the rules ask them for one.
-  const pin =
-    pinRefusalOf(shop, by, person) === undefined
-      ? [button(words.plain('button-reset-pin'), askResetPin.data({ userId }))]
-      : [];
   const role = may({ what: 'role' }) ? [button(words.plain('button-role'), routes.askRole.data({ userId }))] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, shop.mode) : []).map(({ label, to }) =>
     button(
@@ -128,7 +112,8 @@ function changeRows({ shop, userId: by, words }: BotContext, person: Person): In
     ...typed('day-limit', 'd', 'button-day-limit'),
     ...typed('credit-limit', 'c', 'button-credit-limit'),
   ];
-  return [[...account, ...pin], limits, role, access].flatMap((group) => inRows(group, 2));
+  const ofFeatures = ctx.bot.features.onPerson.flatMap((buttonsOf) => buttonsOf(ctx, person));
+  return [ofFeatures, limits, role, access].flatMap((group) => inRows(group, 2));
 }
 
 /** What a merchant is told of a person. */

@@ -1,7 +1,13 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { KeypadPurpose } from '../../../domain/pin.ts';
-import { type PinOutcome, checkPinReset, resetPin, type ResetPinOutcome } from '../../../services/pins.ts';
+import {
+  type PinOutcome,
+  checkPinReset,
+  pinRefusalOf,
+  resetPin,
+  type ResetPinOutcome,
+} from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText, boughtByPin, drawKeypad } from '../../shared/keypad-screen.ts';
 import { answerPress, draw, messageScreen } from '../../ui/screen.ts';
@@ -29,6 +35,11 @@ export const pins: Feature = {
     pin: { menu: 'everybody' },
   },
   buttons: routes,
+  // Merchants have a PIN, too, if the rules ask them for one.
+  onPerson: ({ shop, words, userId: by }, person) =>
+    pinRefusalOf(shop, by, person) === undefined
+      ? [button(words.plain('button-reset-pin'), routes.askResetPin.data({ userId: person.userId }))]
+      : [],
   handlers: [pinFeature],
 };
 

@@ -2,6 +2,8 @@ import { recapFeature } from './recap.ts';
 import { reconcileFeature } from './reconcile.ts';
 import { salesFeature } from './sales.ts';
 import { statementFeature } from './statement.ts';
+import { hasAccount } from '../../../services/accounts/read-allowance.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -28,5 +30,9 @@ export const reports: Feature = {
     ['button-statement', buttons.openStatement.data({ userId: buttons.EVERYBODY, from: '', to: '', before: '' })],
     ['button-reconcile', buttons.openReconciliation.data()],
   ],
+  onPerson: ({ shop, words }, person) => {
+    const whole = buttons.openStatement.data({ userId: person.userId, from: '', to: '', before: '' });
+    return hasAccount(shop, person) ? [button(words.plain('button-statement'), whole)] : [];
+  },
   handlers: [recapFeature, reconcileFeature, salesFeature, statementFeature],
 };
