@@ -40,6 +40,12 @@ export function standsAt(change: PolicyChange, policy: Policy): string | undefin
   return factsOf(change, policy).before;
 }
 
+/** It is as the change would make it. */
+export function isSetAlready(change: PolicyChange, policy: Policy): boolean {
+  const { before, after } = factsOf(change, policy);
+  return before === after;
+}
+
 /** What brings back a price; undefined for what cannot be undone. */
 function backOf(change: PolicyChange, policy: Policy): PolicyChange | undefined {
   if (change.type === 'rounding') return { type: 'rounding', unitMinor: policy.roundingMinor };

@@ -28,6 +28,16 @@ export async function findDelivered(
   return order !== undefined && isDelivered(order) && order.buyer.userId === userId ? order : undefined;
 }
 
+/** What this person calls the number of a purchase; undefined if they have not saved it. */
+export async function savedNameOf(
+  { saved }: Pick<Shop, 'saved'>,
+  userId: number,
+  { item: { provider }, recipient: { kind, customerId } }: Order,
+): Promise<string | undefined> {
+  const all = await saved.list(userId);
+  return all.find((each) => isSameNumber(each, { kind, customerId, provider }))?.name;
+}
+
 type SavingShop = Pick<Shop, 'saved' | 'orders' | 'catalogue' | 'now'>;
 
 /** A name to offer for the number, if one is known and free. */
@@ -92,7 +102,9 @@ function recipientOf({ item, recipient }: Order, name: string, usedAt: number): 
   return { name, kind, customerId, service, provider, productName, ...known, pinned: false, usedAt };
 }
 
-function isSameNumber(one: SavedRecipient, other: SavedRecipient): boolean {
+type SavedNumber = Pick<SavedRecipient, 'kind' | 'customerId' | 'provider'>;
+
+function isSameNumber(one: SavedNumber, other: SavedNumber): boolean {
   return one.kind === other.kind && one.customerId === other.customerId && one.provider === other.provider;
 }
 

@@ -48,14 +48,28 @@ describe('a limit on one purchase', () => {
   });
 });
 
+test('what is set already is not asked about', async () => {
+  const { merchant } = flows;
+  await change(merchant, '/limits customer purchase 1,000');
+  await say(merchant, '/limits customer purchase 1,000', /No change: already set\.[^]*₦1,000\.00/u);
+  expect(merchant.screen()).not.toMatch(/Yes, do it/u);
+  await tap(merchant, 'Limits', /Limits/u);
+  await change(merchant, '/limits customer purchase off');
+  await say(merchant, '/limits customer purchase off', /No change: already set\./u);
+  await change(merchant, '/pause mtn It is slow');
+  await say(merchant, '/pause mtn It is slow', /No change: already set\./u);
+  await change(merchant, '/pause mtn It is down');
+  await change(merchant, '/resume mtn');
+});
+
 test('a card of a change that was changed since changes nothing, and asks again with what stands now', async () => {
   const { merchant } = flows;
-  const card = await say(merchant, '/limits agent pin never', /Before: never[^]*Is this right/u);
+  const card = await say(merchant, '/limits agent pin 500', /Before: never[^]*Is this right/u);
   await change(merchant, '/limits agent pin 0');
   const [yes] = card.reply_markup?.inline_keyboard.flat() ?? [];
   merchant.press(card.message_id, yes !== undefined && 'callback_data' in yes ? yes.callback_data : '');
   await merchant.until(/This was changed in the meantime[^]*Before: (?!never)[^]*Is this right/u);
-  await tap(merchant, 'Yes, do it', /✅ Done\.[^]*never/u);
+  await tap(merchant, 'Yes, do it', /✅ Done\.[^]*₦500/u);
 });
 
 test('a limit of a day lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {

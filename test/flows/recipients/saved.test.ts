@@ -57,6 +57,16 @@ describe('“Save as …”', () => {
     await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
   });
 
+  test('of a number that has a name asks for the new one, and says which it has', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, airtime('08032230200'), 'Mama');
+    await buy(buyer, airtime('08032230200', '300'), /Done![^]*Save as …/u);
+    await tap(buyer, /Save as/u, /What should “Mama” be called from now on\?/u);
+    await say(buyer, 'Papa', /Saved as “Papa”/u);
+    await say(buyer, '/saved', /Papa · 0803 223 0200/u);
+    expect(buyer.screen()).not.toMatch(/Mama/u);
+  });
+
   test('says what is wrong with a name, and asks again until one is good', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08032220200'), /Save as …/u);
     await tap(buyer, /Save as/u, /What should 0803\s222\s0200 be called\?/u);

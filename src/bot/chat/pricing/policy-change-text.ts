@@ -64,6 +64,11 @@ export function doneText(change: PolicyChange, words: Words): string {
   return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
 }
 
+/** That there is nothing to make. */
+export function sameText(change: PolicyChange, words: Words): string {
+  return `${words.html('change-same')}\n\n${standsNow(change, words)}`;
+}
+
 function standsNow(change: PolicyChange, words: Words): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
   if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });

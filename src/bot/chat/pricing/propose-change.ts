@@ -6,7 +6,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { changeText, doneText, type OnSale } from './policy-change-text.ts';
+import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -18,7 +18,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/margin.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
-import { changePolicy, standsAt } from '../../../services/pricing.ts';
+import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
@@ -52,7 +52,8 @@ on(proposeFeature, dropChange, async (ctx, { id }) => {
 });
 
 /**
- * The card that asks whether a change is meant: what was, what will be, what that means.
+ * The card that asks whether a change is meant: what was, what will be, what that means. What is set already is not asked about,
+ * unless it could be set below cost too.
  * @param place.isBelow a pressed message stays as it is @param place.above stands above the card
  */
 export async function propose(
@@ -62,10 +63,13 @@ export async function propose(
 ): Promise<void> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const seen = standsAt(change, policy);
-  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
   const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
+  if (isSetAlready(change, policy) && !mayGoBelow) {
+    return draw(ctx, { html: sameText(change, words), rows: [[pageButton(change, words)]] });
+  }
+  const seen = standsAt(change, policy);
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
     [

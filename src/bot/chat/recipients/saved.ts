@@ -23,6 +23,7 @@ import {
   findDelivered,
   renameRecipient,
   type SaveOutcome,
+  savedNameOf,
   saveRecipient,
   suggestSavedName,
 } from '../../../services/recipients.ts';
@@ -150,11 +151,17 @@ async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
   const { words, shop, userId } = ctx;
   const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
-  const suggestion = await suggestSavedName(shop, userId, order);
+  const [suggestion, name] = await Promise.all([
+    suggestSavedName(shop, userId, order),
+    savedNameOf(shop, userId, order),
+  ]);
   const offer =
     suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, routes.saveAsSuggested.data({ reference }))]];
-  const number = groupDigits(order.recipient);
-  const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
+  const html =
+    name === undefined
+      ? words.html('saved-ask-name', { number: groupDigits(order.recipient) })
+      : words.html('saved-ask-rename', { name });
+  const screen = { html, rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),
     askQuestion(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
