@@ -71,11 +71,14 @@ export interface Counter {
   readonly provider: string;
 }
 
-export type PlainMeaning =
+type ClearMeaning =
   | { type: 'command'; command: PlainCommand; isGreeting: boolean }
   | { type: 'thanks' }
   /** A network or a company by its name, in each service that it sells. */
-  | { type: 'provider'; counters: readonly Counter[] }
+  | { type: 'provider'; counters: readonly Counter[] };
+
+export type PlainMeaning =
+  | ClearMeaning
   /** One word is mistyped: what it may have been, and the text with that word in its place. Never taken for it without being asked. */
   | { type: 'mistyped'; meant: readonly Suggestion[] };
 
@@ -90,6 +93,21 @@ const MAX_WORDS = 8;
 
 /** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param productIndex undefined if what is sold is not known */
 export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
+  const read = readWords(text, productIndex);
+  if (read?.type !== 'unknown-word') return read;
+  // What would be understood no better is no help: “stop meter” for “shop meter”.
+  const meant = suggestionsFor(read.word, text, productIndex).filter((suggestion) => {
+    const better = readWords(suggestion.text, productIndex);
+    return better !== undefined && better.type !== 'unknown-word';
+  });
+  return meant.length === 0 ? undefined : { type: 'mistyped', meant };
+}
+
+/** `unknown-word`: all but this one are understood. */
+function readWords(
+  text: string,
+  productIndex: ProductIndex | undefined,
+): ClearMeaning | { type: 'unknown-word'; word: string } | undefined {
   if (!/\p{L}/u.test(text)) return undefined;
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
@@ -113,8 +131,7 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   const counters = productIndex === undefined ? [] : countersOf(names, command, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
   if (others.length > 0) return undefined;
-  const meant = suggestionsFor(name, text, productIndex);
-  return meant.length === 0 ? undefined : { type: 'mistyped', meant };
+  return { type: 'unknown-word', word: name };
 }
 
 /** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
@@ -175,7 +192,7 @@ function words(text: string): string[] {
   return text.split(' ');
 }
 
-function politeness(all: readonly string[]): PlainMeaning | undefined {
+function politeness(all: readonly string[]): ClearMeaning | undefined {
   if (all.some((word) => commandOf(word) === 'buy')) return { type: 'command', command: 'buy', isGreeting: false };
   return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
 }

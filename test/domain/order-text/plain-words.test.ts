@@ -85,6 +85,8 @@ describe('plain words', () => {
     ['la même chose svp', '/again'],
     ['encore', '/again'],
     ['same to you', 'none'],
+    // “stop meter” would be understood no better.
+    ['shop meter', 'none'],
     ['not again', 'none'],
     ['phcn', '/electricity'],
     ['band a', '/electricity'],
