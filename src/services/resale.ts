@@ -1,6 +1,6 @@
 import { isDelivered, type Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-transitions.ts';
-import { roleOf } from '../domain/people/person.ts';
+import { type Role, roleOf } from '../domain/people/person.ts';
 import {
   type HandedOn,
   handedOn,
@@ -21,13 +21,20 @@ import { goodUntilOf } from '../domain/orders/draft-order.ts';
 import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 
+/** As the update that is handled knows them. */
+interface Seller {
+  readonly userId: number;
+  readonly role: Role;
+}
+
 export type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
 
-/** What an agent has noted; undefined for everyone else, also for who was an agent once. */
-async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | undefined> {
+/** What an agent has noted; undefined for everyone else, also for who was an agent once. @param role absent: it is read */
+async function resaleOf(shop: ResaleShop, userId: number, role?: Role): Promise<Resale | undefined> {
+  if (role !== undefined && role !== 'agent') return undefined;
   try {
-    const [noted, person] = await Promise.all([shop.resales.find(userId), shop.people.find(userId)]);
-    return roleOf(person, shop.isMerchant(userId, person)) === 'agent' ? (noted ?? NO_RESALE) : undefined;
+    const [noted, now] = await Promise.all([shop.resales.find(userId), role ?? readRole(shop, userId)]);
+    return now === 'agent' ? (noted ?? NO_RESALE) : undefined;
   } catch (error) {
     // No purchase and no receipt waits for it.
     shop.logger.warn({ err: error, userId }, 'what an agent sells for could not be read, and is left out');
@@ -35,14 +42,19 @@ async function resaleOf(shop: ResaleShop, userId: number): Promise<Resale | unde
   }
 }
 
+async function readRole({ people, isMerchant }: ResaleShop, userId: number): Promise<Role> {
+  const person = await people.find(userId);
+  return roleOf(person, isMerchant(userId, person));
+}
+
 /** By which a new card says what its buyer sells for. Never throws. */
-export async function sellingPricesOf(shop: ResaleShop, userId: number): Promise<readonly SellingPrice[]> {
-  return (await resaleOf(shop, userId))?.prices ?? [];
+export async function sellingPricesOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly SellingPrice[]> {
+  return (await resaleOf(shop, userId, role))?.prices ?? [];
 }
 
 /** Which plans this agent means by a size. Never throws. */
-export async function ownUsualPlansOf(shop: ResaleShop, userId: number): Promise<readonly UsualPlan[]> {
-  return (await resaleOf(shop, userId))?.usualPlans ?? [];
+export async function ownUsualPlansOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly UsualPlan[]> {
+  return (await resaleOf(shop, userId, role))?.usualPlans ?? [];
 }
 
 /** How the customers of this buyer may see each of their orders. Never throws. */

@@ -33,9 +33,9 @@ function shopWith({
 
 describe('what an agent sells for', () => {
   test('counts for agents alone, and holds up nothing if it cannot be read', async () => {
-    expect(await sellingPricesOf(shopWith(), BUYER.userId)).toEqual(PRICES);
-    expect(await sellingPricesOf(shopWith({ person: { ...AGENT, role: 'customer' } }), BUYER.userId)).toEqual([]);
-    expect(await sellingPricesOf(shopWith({ isAway: true }), BUYER.userId)).toEqual([]);
+    expect(await sellingPricesOf(shopWith(), { ...BUYER, role: 'agent' })).toEqual(PRICES);
+    expect(await sellingPricesOf(shopWith(), { ...BUYER, role: 'customer' })).toEqual([]);
+    expect(await sellingPricesOf(shopWith({ isAway: true }), { ...BUYER, role: 'agent' })).toEqual([]);
   });
 
   test('stands on a price list that is forwarded, with the agent’s name, unless merchants switched that off', async () => {

@@ -100,7 +100,7 @@ export class BatchSetup extends AdvanceSetup {
   }
 
   async drafted(rows: readonly RowRequest[]): Promise<Batch> {
-    return (await draftBatch(this.process().shop, { buyer: BUYER, rows })).batch;
+    return (await draftBatch(this.process().shop, { role: 'customer', buyer: BUYER, rows })).batch;
   }
 
   async running(rows: readonly RowRequest[], how: BatchWay = 'all'): Promise<Batch> {

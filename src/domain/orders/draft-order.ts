@@ -1,6 +1,7 @@
 import { type Order, orderSchema } from './order.ts';
 import { type Product, titleOf, yieldsToken } from '../catalogue/products.ts';
 import type { RecipientKind } from '../catalogue/sold-services.ts';
+import type { Role } from '../people/person.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/scope.ts';
 
@@ -17,6 +18,8 @@ export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 
 
 export interface DraftRequest {
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+  /** The buyer's, at this moment. */
+  readonly role: Role;
   readonly product: Product;
   readonly recipient: {
     readonly kind: RecipientKind;

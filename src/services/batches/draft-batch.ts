@@ -19,6 +19,7 @@ export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' |
 
 interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
+  readonly role: DraftRequest['role'];
   readonly rows: readonly RowRequest[];
   /** Rows that were sent too, and cannot be bought. */
   readonly wrong?: readonly WrongRow[];
@@ -43,12 +44,12 @@ export const MAX_OPEN_LISTS = 5;
 /** Stores a list as one record that keeps of each row what its order will be made of: a list that is only sent costs no orders. */
 export async function draftBatch(
   shop: DraftBatchShop,
-  { buyer, rows, wrong = [], differs = [] }: BatchRequest,
+  { buyer, role, rows, wrong = [], differs = [] }: BatchRequest,
 ): Promise<DraftedBatch> {
   const draftedAt = shop.now();
   const mint = () => shop.references.mint(buyer.userId, draftedAt);
   const { userId } = buyer;
-  const prices = await sellingPricesOf(shop, userId);
+  const prices = await sellingPricesOf(shop, { userId, role });
   const sameness = samenessOf(rows);
   const drawn: Batch = {
     reference: mint(),

@@ -129,9 +129,9 @@ async function replaceCard(
   const replaced = revised(next(order, { type: 'dropped', at: now }));
   if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
   const { buyer, recipient, batch, sellingMinor } = order;
-  const { cardMessageId } = tap;
+  const { cardMessageId, role } = tap;
   const terms = { priceMinor, costMinor, sellingMinor };
-  const redrawn = await draftPurchase(shop, { buyer, product, recipient, batch, ...terms, cardMessageId });
+  const redrawn = await draftPurchase(shop, { buyer, role, product, recipient, batch, ...terms, cardMessageId });
   return { type: 'replaced', order: redrawn };
 }
 

@@ -137,6 +137,7 @@ async function messageOf(
     reference: asked.reference,
     goodUntil: asked.at + CARD_LIFE_MS,
     buyer: { userId, chatId: userId, locale: reader.locale },
+    role: reader.role,
     product,
     recipient: { kind: about.kind, customerId: about.customerId, verifiedName },
     priceMinor,

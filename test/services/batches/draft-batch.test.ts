@@ -70,7 +70,11 @@ describe('more lists than may wait for Confirm', () => {
   test('take the oldest back, which is said, and which buys nothing any more', async () => {
     const [oldest, ...others] = await drawn(MAX_OPEN_LISTS);
     setup.now += 1_000;
-    const { batch, takenBack } = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(9) });
+    const { batch, takenBack } = await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: BUYER,
+      rows: sampleRows(9),
+    });
     expect(takenBack).toEqual([oldest]);
     expect(await open()).toEqual([batch, ...others.toReversed()].map(({ reference }) => reference));
     const tap = { reference: oldest!.reference, userId: BUYER.userId, role: 'customer', how: 'all' } as const;
@@ -87,7 +91,11 @@ describe('more lists than may wait for Confirm', () => {
   test('do not speak of lists that could not be confirmed any more', async () => {
     await drawn(MAX_OPEN_LISTS);
     setup.now += DRAFT_LIFE_MS + 10_000;
-    const { takenBack } = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(9) });
+    const { takenBack } = await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: BUYER,
+      rows: sampleRows(9),
+    });
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });
@@ -95,8 +103,16 @@ describe('more lists than may wait for Confirm', () => {
   test('of another person, or confirmed, take no room', async () => {
     const [first] = await drawn(MAX_OPEN_LISTS);
     await setup.confirmedList(first!);
-    await draftBatch(setup.process().shop, { buyer: { ...BUYER, userId: BUYER.userId + 16 }, rows: sampleRows(9) });
-    const { takenBack } = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(8) });
+    await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: { ...BUYER, userId: BUYER.userId + 16 },
+      rows: sampleRows(9),
+    });
+    const { takenBack } = await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: BUYER,
+      rows: sampleRows(8),
+    });
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });

@@ -41,7 +41,11 @@ function purchases(): number {
 describe('rows that were bought a moment ago', () => {
   test('are known before Confirm, with the purchase that each repeats', async () => {
     const before = await boughtBefore(1);
-    const { batch, repeats } = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(3) });
+    const { batch, repeats } = await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: BUYER,
+      rows: sampleRows(3),
+    });
     expect(repeats.map(({ row, order }) => [row, order.reference, order.state])).toEqual([
       [1, before.rows[0]?.reference, 'successful'],
     ]);
@@ -104,9 +108,11 @@ describe('rows that were bought a moment ago', () => {
     const dearer: RowRequest = { ...row!, priceMinor: 51_000 as RowRequest['priceMinor'] };
     const other = { ...BUYER, userId: BUYER.userId + 16 };
     const { shop } = setup.process();
-    expect((await draftBatch(shop, { buyer: other, rows: sampleRows(2) })).repeats).toEqual([]);
-    expect((await draftBatch(shop, { buyer: BUYER, rows: [dearer] })).repeats).toEqual([]);
-    expect((await draftBatch(shop, { buyer: BUYER, rows: sampleRows(2, { again: true }) })).repeats).toEqual([]);
+    expect((await draftBatch(shop, { role: 'customer', buyer: other, rows: sampleRows(2) })).repeats).toEqual([]);
+    expect((await draftBatch(shop, { role: 'customer', buyer: BUYER, rows: [dearer] })).repeats).toEqual([]);
+    expect(
+      (await draftBatch(shop, { role: 'customer', buyer: BUYER, rows: sampleRows(2, { again: true }) })).repeats,
+    ).toEqual([]);
   });
 });
 

@@ -196,7 +196,11 @@ describe('the same rows', () => {
 
   test('that were confirmed before are not bought by a second list of them, in any order, unless it is wanted', async () => {
     const first = await setup.running(sampleRows(3));
-    const second = await draftBatch(setup.process().shop, { buyer: BUYER, rows: sampleRows(3).toReversed() });
+    const second = await draftBatch(setup.process().shop, {
+      role: 'customer',
+      buyer: BUYER,
+      rows: sampleRows(3).toReversed(),
+    });
     expect(second.earlier?.reference).toBe(first.reference);
     const { shop } = setup.process();
     const outcome = await confirmBatch(shop, tap(second.batch.reference));
@@ -230,7 +234,9 @@ describe('the same rows', () => {
   test('another person’s list does not bar', async () => {
     await setup.running(sampleRows(3));
     const buyer = { ...BUYER, userId: 700_000_199 };
-    expect((await draftBatch(setup.process().shop, { buyer, rows: sampleRows(3) })).earlier).toBeUndefined();
+    expect(
+      (await draftBatch(setup.process().shop, { role: 'customer', buyer, rows: sampleRows(3) })).earlier,
+    ).toBeUndefined();
   });
 
   test('twice in one list are bought once or twice, as was said', async () => {

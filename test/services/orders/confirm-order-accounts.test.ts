@@ -16,6 +16,7 @@ const real = useRealStore();
 
 const request = {
   buyer: BUYER,
+  role: 'customer',
   product: sampleProduct(),
   recipient: { kind: 'phone', customerId: '08031234567' },
   priceMinor: minor(50_000),

@@ -24,6 +24,7 @@ const confirm = (tap: Tap) => setup.confirm(tap);
 /** Drawn for an agent at 2 % on top of ₦500. */
 const request = {
   buyer: BUYER,
+  role: 'customer',
   product: sampleProduct(),
   recipient: { kind: 'phone', customerId: '08031234567' },
   priceMinor: minor(51_000),

@@ -28,6 +28,7 @@ const drop = (tap: Pick<Tap, 'reference' | 'userId'>) => setup.drop(tap);
 
 const request = {
   buyer: BUYER,
+  role: 'customer',
   product: sampleProduct({ category: 'SME', quantity: '1 GB' }),
   recipient: { kind: 'phone', customerId: '08031234567' },
   priceMinor: minor(50_000),

@@ -107,7 +107,7 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   const { userId, chatId, words } = ctx;
   const { good } = list.checked;
   const buyer = { userId, chatId, locale: words.locale };
-  const drafted = await draftBatch(ctx.shop, { buyer, rows: good, wrong, differs: differingIn(list) });
+  const drafted = await draftBatch(ctx.shop, { buyer, role: ctx.role, rows: good, wrong, differs: differingIn(list) });
   const { batch, earlier, repeats, takenBack } = drafted;
   const card = {
     batch,

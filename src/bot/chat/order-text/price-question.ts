@@ -33,7 +33,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   if (asked === undefined) return next();
   notePassed(ctx.lease);
   const lists = listsAbout(asked, found.productIndex.products);
-  const selling = await sellingPricesOf(ctx.shop, ctx.userId);
+  const selling = await sellingPricesOf(ctx.shop, ctx);
   const [only, ...others] = lists;
   // `mtn data prices`: all that there are.
   if (others.length === 0 && only?.products.length === asked.products.length) return showPriceList(ctx, only);

@@ -150,7 +150,7 @@ function countRows(parts: readonly PricedPart[]): number {
 }
 
 export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
-  const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx.userId));
+  const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx));
   const count = countRows(parts);
   const last = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
   const at = Math.min(pageAsked, last);

@@ -25,7 +25,7 @@ export async function contextFor(
   const [stepContext, named, own] = await Promise.all([
     stepContextOf(ctx),
     hasWords ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [],
-    hasWords && ctx.role === 'agent' ? ownUsualPlansOf(ctx.shop, ctx.userId) : [],
+    hasWords ? ownUsualPlansOf(ctx.shop, ctx) : [],
   ]);
   const { country, maxAmountMinor } = ctx.shop;
   const { pauses, usualPlans } = stepContext.policy;

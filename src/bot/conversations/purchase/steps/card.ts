@@ -27,6 +27,7 @@ export const cardStep: Step = {
     const [order, allowance] = await Promise.all([
       draftPurchase(stepContext.shop, {
         buyer: stepContext.buyer,
+        role: stepContext.role,
         product,
         recipient: { kind, customerId, verifiedName: purchase.verifiedName },
         cardMessageId: purchase.messageId,
