@@ -31,7 +31,7 @@ import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/ad
 import { openShop, type Shop } from '../services/shop.ts';
 import { createSendReminders } from '../services/reminders/send-reminders.ts';
 import { createArchiveDaily } from '../services/archive.ts';
-import { createAuditDaily } from '../services/audit/audit-daily.ts';
+import { createAuditDaily } from '../services/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../services/recovery/recent-writes.ts';
 import { createRecoverAtStart } from '../services/recovery/recover-orders.ts';
 import { createWatchedAccount } from '../services/recovery/reseller-account.ts';
@@ -41,18 +41,17 @@ import { createReconcileDaily, createReconcileOnce } from '../services/reports/r
 import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { createAlertOutbox } from '../services/order-worker/alert-outbox.ts';
+import { createAlertOutbox, createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
 import { createSendAnnouncements } from '../services/send-announcements.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
-import { createBatchWorker } from '../services/batches/batch-worker.ts';
+import { createBatchWorker } from '../services/batches/run-batch.ts';
 import { createCaseDesk } from '../bot/chat/cases/case-desk.ts';
 import { createWatchCases } from '../services/cases/watch-cases.ts';
-import { createKeypadLayout } from '../crypto/keypad-layout.ts';
+import { createKeypadLayout } from '../crypto/pin.ts';
 import { createEnterPin } from '../services/pins.ts';
 import { composeNotifying } from './notifying.ts';
-import { createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { composeUpdates } from './updates.ts';
 import {
   accountIdOf,

@@ -8,7 +8,7 @@ import type { Logger } from '../domain/shared/injected.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { resellerAccountId } from '../crypto/reseller-account-id.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
-import type { StoreEvents } from '../redis/connection/watch-commands.ts';
+import type { StoreEvents } from '../redis/connection/watch-connection.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive, type OrderArchive } from '../archive-files/order-archive.ts';

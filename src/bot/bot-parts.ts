@@ -4,7 +4,7 @@ import type { Person } from '../domain/people/person.ts';
 import type { CalendarDate } from '../domain/shared/days.ts';
 import type { EnterPin } from '../services/pins.ts';
 import type { Shop } from '../services/shop.ts';
-import type { BatchWorker } from '../services/batches/batch-worker.ts';
+import type { BatchWorker } from '../services/batches/run-batch.ts';
 import type { WatchedAccount } from '../services/recovery/reseller-account.ts';
 import type { StoreWatch } from '../services/recovery/watch-store.ts';
 import type { Words, ButtonId } from './ui/words.ts';

@@ -2,10 +2,19 @@ import { connectTelegram } from '../bot/runtime/telegram.ts';
 import { type AllWords, loadWords } from '../bot/ui/words.ts';
 import { type Config, readEachSetting, warningsOf } from '../config.ts';
 import type { Logger } from '../domain/shared/injected.ts';
-import { checkArchive, checkClock, checkHere, checkNode, checkWords, findHere } from './check-machine.ts';
-import { checkRedis } from './check-redis.ts';
-import { checkService } from './check-service.ts';
-import { checkMerchants, checkToken, checkUpdates } from './check-telegram.ts';
+import {
+  checkArchive,
+  checkClock,
+  checkHere,
+  checkNode,
+  checkWords,
+  findHere,
+  checkRedis,
+  checkService,
+  checkMerchants,
+  checkToken,
+  checkUpdates,
+} from './checks.ts';
 import { type Check, type Finding, look, ok, runChecks, wrong } from './finding.ts';
 
 /** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */

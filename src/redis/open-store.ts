@@ -41,10 +41,11 @@ import {
   takesWrites,
   telltaleTags,
   watchConnection,
+  type StoreEvents,
+  watchCommands,
 } from './connection/watch-connection.ts';
 import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
-import { type StoreEvents, watchCommands } from './connection/watch-commands.ts';
 import { createCaseCardStore, createCaseStore } from './case-store.ts';
 import { createShopStore, createUntoldShopChanges } from './shop-store.ts';
 import { createResaleStore } from './resale-store.ts';

@@ -1,5 +1,5 @@
 import { formatMoney, minor } from '../domain/shared/money.ts';
-import { type Ask, faultOf, presentOf } from './question.ts';
+import { type Ask, faultOf, presentOf } from './terminal.ts';
 
 const HOME = 'NG';
 const NAIRA = 'NGN';

@@ -1,6 +1,6 @@
 import { readRedisUrl } from '../redis-url.ts';
 import { lookAtRedis, type RedisLook } from './checks.ts';
-import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './question.ts';
+import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './terminal.ts';
 
 const ABOUT = 'Redis keeps your orders, people and accounts. It has to be version 7 or newer, or Valkey.';
 const LOCAL = 'redis://localhost:6379';

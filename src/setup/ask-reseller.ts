@@ -1,8 +1,7 @@
 import { formatMoney } from '../domain/shared/money.ts';
 import { checkReseller, type ResellerCheck } from './checks.ts';
 import type { Values } from './env-file.ts';
-import { type Ask, faultOf, presentOf } from './question.ts';
-import type { Terminal } from './terminal.ts';
+import { type Ask, faultOf, presentOf, type Terminal } from './terminal.ts';
 
 const ABOUT = `The bot buys from your reseller, and pays from your wallet there. Log in at the reseller and look for “API”, or ask its support for two things: the address of its API, and a key of yours that may read the wallet, list products and buy.`;
 

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
-import { askBot } from './ask-bot.ts';
-import { askMerchant } from './ask-merchant.ts';
+import { askBot, askMerchant } from './ask-telegram.ts';
 import { askPlace } from './ask-place.ts';
 import { askRedis } from './ask-redis.ts';
 import { askReseller } from './ask-reseller.ts';
 import { fillEnv, readEnvFile, type Values, writeEnvFile } from './env-file.ts';
-import type { Answer, Ask, SetupWorld } from './question.ts';
-import { createTerminal, StoppedError, type Streams, type Terminal } from './terminal.ts';
+import {
+  type Answer,
+  type Ask,
+  type SetupWorld,
+  createTerminal,
+  StoppedError,
+  type Streams,
+  type Terminal,
+} from './terminal.ts';
 
 export interface SetupOptions extends Streams {
   readonly input: Streams['input'] & { readonly isTTY?: boolean };

@@ -10,7 +10,7 @@ import { Redis } from 'ioredis';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { emulatorSettings, freePort, type LocalRedis, startLocalRedis, startShopEmulator } from 'vendbot-demo';
-import { checkArchive, checkClock, checkNode } from '../../src/doctor/check-machine.ts';
+import { checkArchive, checkClock, checkNode } from '../../src/doctor/checks.ts';
 import { diagnose, logDiagnosis } from '../../src/doctor/diagnose.ts';
 import { type Check, ok, runChecks, wrong } from '../../src/doctor/finding.ts';
 import { readConfig } from '../../src/config.ts';

@@ -1,9 +1,10 @@
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { RedisClient } from './open-redis.ts';
-import { Cluster } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
 import { withTimeout } from '../../async/timers.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../keys.ts';
+import { isStoreFailure } from './store-failure.ts';
 
 /** While it is there and takes no writes. */
 const LOOK_AGAIN_MS = 1_000;
@@ -112,3 +113,33 @@ export async function takesWrites(redis: RedisClient, keys: Pick<Keys, 'ready'>)
   const written = await Promise.allSettled(writes);
   return written.every(({ status }) => status === 'fulfilled');
 }
+
+/** A cluster takes more, which is handed on as it is. */
+type SendCommand = Redis['sendCommand'];
+
+/** Hears how the store answers; must not throw. */
+export interface StoreEvents {
+  storeAnswered(durationMs: number): void;
+  /** `away`: it could not be reached, or was not ready. `refused`: it answered with an error. */
+  storeFailed(kind: 'away' | 'refused'): void;
+  storeReconnected(): void;
+}
+
+/** Tells of every command how it went. ioredis publishes the same on a diagnostics channel, for all connections together and with all keys. */
+export function watchCommands(redis: RedisClient, events: StoreEvents): void {
+  const send: SendCommand = redis.sendCommand.bind(redis);
+  redis.sendCommand = (...args: Parameters<SendCommand>) => {
+    if (OF_THE_CLIENT.has(args[0].name)) return send(...args);
+    const startedAt = performance.now();
+    args[0].promise.then(
+      () => events.storeAnswered(performance.now() - startedAt),
+      // A script that the server does not have yet is sent again, whole.
+      (error: Error) =>
+        error.message.startsWith('NOSCRIPT') || events.storeFailed(isStoreFailure(error) ? 'away' : 'refused'),
+    );
+    return send(...args);
+  };
+}
+
+/** What ioredis sends by itself when it connects. Older servers refuse some of it, which does no harm. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set(['hello', 'client', 'auth', 'select', 'info', 'quit']);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createAuditDaily } from '../../../src/services/audit/audit-daily.ts';
+import { createAuditDaily } from '../../../src/services/audit/audit-ledgers.ts';
 import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
 import { createDailyWork, type DailyLoop } from '../../../src/services/daily-work.ts';
 import { findLastRun } from '../../../src/services/monitoring.ts';

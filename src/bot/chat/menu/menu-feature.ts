@@ -2,10 +2,22 @@ import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Feature } from '../../feature.ts';
 import { cancelFeature } from '../orders/card/cancel.ts';
 import { adminFeature } from './admin.ts';
-import { buyFeature } from './buy.ts';
 import { helpFeature } from './help.ts';
 import { backToAdmin, changesPage, openAdmin, openBuy, openHelp, turnHelp } from './routes.ts';
 import { startFeature } from './start.ts';
+import { beginInside, beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
+import { Composer } from 'grammy';
+import type { BotContext } from '../../context.ts';
+import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import { answerPress } from '../../ui/screen.ts';
+import { on } from '../../ui/callback-routes.ts';
+
+/** /buy, its shortcuts, and the button of the start menu. */
+const buyFeature = new Composer<BotContext>();
+
+buyFeature.command('buy', (ctx) => beginPurchase(ctx, startPurchase()));
+on(buyFeature, openBuy, (ctx) => Promise.all([answerPress(ctx), beginPurchase(ctx, startPurchase())]));
+for (const wanted of SOLD_SERVICES) buyFeature.command(wanted.command, (ctx) => beginInside(ctx, wanted));
 
 /** /buy, and a command for each service that is sold: at the head of every menu. */
 export const buying: Feature = {

@@ -11,8 +11,7 @@ import {
 import type { BotContext } from '../../context.ts';
 import { lockedText, boughtByPin, drawKeypad } from '../../shared/keypad-screen.ts';
 import { answerPress, draw, messageScreen } from '../../ui/screen.ts';
-import { backToCard } from '../orders/card/ask-pin.ts';
-import { confirmTap } from '../orders/card/card.ts';
+import { backToCard, confirmTap } from '../orders/card/card.ts';
 import { confirmBatchTap } from '../batches/batch-buttons.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand } from './typed-pin.ts';

@@ -23,7 +23,6 @@ import { expectStaleAnswer } from './close-cards.ts';
 import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw, type Drawing } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { askPin } from './ask-pin.ts';
 import {
   changeOrder,
   confirmOrder as confirmButton,
@@ -36,6 +35,7 @@ import { openBuy } from '../../menu/routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
+import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
 
 /**
  * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
@@ -219,4 +219,19 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
   const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
   const purchase = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
   return beginPurchase(ctx, { ...purchase, messageId });
+}
+
+/** The keypad in the card's place, bound to its order; if nothing can be entered, the card with the reason above it. */
+async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<void> {
+  const purpose = { type: 'order', reference: order.reference, again } as const;
+  const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
+  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, order);
+  if (outcome.type !== 'locked') return backToCard(ctx, order, { again });
+  const noticeOf = (words: Words): string => lockedText(outcome.until, words);
+  await backToCard(ctx, order, { again, noticeOf, refused: true });
+}
+
+/** The card, in the keypad's place. */
+export async function backToCard(ctx: BotContext, order: Order, news: OpenCardNews): Promise<void> {
+  await draw(ctx, openCardScreen(ctx, order, news));
 }
