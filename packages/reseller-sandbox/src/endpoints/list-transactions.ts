@@ -22,11 +22,11 @@ const querySchema = z.strictObject({
 });
 
 /** Specification 4.9. */
-export const listTransactions: Handler = ({ ledger, clock, listing }, { query }) => {
+export const listTransactions: Handler = ({ ledger, clock, sorting }, { query }) => {
   const nowMs = clock();
   return success(
     'Transactions retrieved',
-    historyPage(ledger.visible(nowMs), validatedQuery(querySchema, query), nowMs, listing.sorting),
+    historyPage(ledger.visible(nowMs), validatedQuery(querySchema, query), nowMs, sorting),
   );
 };
 

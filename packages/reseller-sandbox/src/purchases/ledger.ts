@@ -1,4 +1,3 @@
-import { DEFAULT_WALLET } from '../options.ts';
 import { type Journal, type JournalEntry, noJournal, openJournal, readJournal } from './journal.ts';
 import { toMinor } from './pricing.ts';
 import type { StoredTransaction } from './transaction.ts';
@@ -7,10 +6,10 @@ import type { StoredTransaction } from './transaction.ts';
  * The ledger of a data file, or one in memory if none is named.
  * @param wallet naira of a ledger that has no past
  */
-export function openLedger(dataFile: string | undefined, wallet: number | undefined, nowMs: number): Ledger {
+export function openLedger(dataFile: string | undefined, wallet: number, nowMs: number): Ledger {
   const past = dataFile === undefined ? [] : readJournal(dataFile);
   const ledger = new Ledger(past, dataFile === undefined ? noJournal : openJournal(dataFile));
-  if (past.length === 0) ledger.setBalance(toMinor(wallet ?? DEFAULT_WALLET), nowMs);
+  if (past.length === 0) ledger.setBalance(toMinor(wallet), nowMs);
   return ledger;
 }
 
