@@ -1,7 +1,8 @@
 import { CallCounts, CallLimit } from './server/call-counts.ts';
 import { Faults } from './purchases/faults.ts';
 import type { Sorting } from './purchases/history.ts';
-import { type Ledger, openLedger } from './purchases/ledger.ts';
+import { Ledger } from './purchases/ledger.ts';
+import { toMinor } from './purchases/pricing.ts';
 import { type Clock, type SandboxOptions, type Timings, timingsOf } from './options.ts';
 import { ALL_PRODUCTS } from './products/all-products.ts';
 import { Catalogue } from './products/catalogue.ts';
@@ -30,7 +31,7 @@ export class Service {
     this.apiKey = options.apiKey ?? 'sandbox-key';
     this.catalogue = new Catalogue(options.products ?? ALL_PRODUCTS);
     this.clock = options.clock ?? Date.now;
-    this.ledger = openLedger(options.dataFile, options.wallet ?? DEFAULT_WALLET, this.clock());
+    this.ledger = new Ledger(options.dataFile, toMinor(options.wallet ?? DEFAULT_WALLET), this.clock());
     this.timings = timingsOf(options);
   }
 }
