@@ -22,7 +22,6 @@ export const faultSchema = z.discriminatedUnion('type', [
     /** The value of the Retry-After header: seconds, or an HTTP date. */
     retryAfter: z.union([z.string(), z.number()]).optional(),
   }),
-  z.strictObject({ ...common, type: z.literal('garbage') }),
   /** A proxy's HTML page in place of the answer, whether the call took effect or not. */
   z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
   /** The error of a gateway before the service, in JSON of its own, as if the path were not there. */
@@ -36,9 +35,8 @@ export const faultSchema = z.discriminatedUnion('type', [
   }),
   /** The answer is about another person's purchase: their number, name and token, under the reference that was asked for. */
   z.strictObject({ ...common, type: z.literal('another-customer') }),
-  /** The connection breaks off in the middle of the body. */
-  z.strictObject({ ...common, type: z.literal('cut') }),
-  z.strictObject({ ...common, type: z.literal('lost') }),
+  /** `cut`: the connection breaks off in the middle of the body. */
+  z.strictObject({ ...common, type: z.enum(['garbage', 'cut', 'lost']) }),
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
 ]);
 
@@ -91,13 +89,10 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
     case 'another-customer':
       return { ...reply, body: aboutAnother(reply.body) };
     case 'garbage':
-      return { ...reply, delivery: { type: 'garbage' } };
     case 'cut':
-      return { ...reply, delivery: { type: 'cut' } };
     case 'lost':
-      return { ...reply, delivery: { type: 'lost' } };
     case 'delayed':
-      return { ...reply, delivery: { type: 'delayed', delayMs: fault.delayMs } };
+      return { ...reply, delivery: fault };
   }
 }
 
