@@ -73,7 +73,7 @@ export class Sandbox {
 
   /** So many questions a second for statuses and history are answered, and the others with 429; undefined: all. */
   limitQuestions(perSecond: number | undefined): void {
-    this.#service.limit.set(perSecond);
+    this.#service.limit.perSecond = perSecond ?? Infinity;
   }
 
   /** Purchases of before, which cost nothing now; they are not in a data file. */

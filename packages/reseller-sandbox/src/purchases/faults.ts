@@ -79,7 +79,10 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
     case undefined:
       return reply;
     case 'status':
-      return { ...failure(fault.status, fault.message ?? 'Something went wrong'), ...retryAfter(fault.retryAfter) };
+      return {
+        ...failure(fault.status, fault.message ?? 'Something went wrong'),
+        ...(fault.retryAfter !== undefined && { headers: { 'retry-after': String(fault.retryAfter) } }),
+      };
     case 'page':
       return { ...reply, status: fault.status, delivery: { type: 'garbage' } };
     case 'gateway':
@@ -109,8 +112,4 @@ function aboutAnother(body: object): object {
   if (typeof data !== 'object' || data === null || !('customer_id' in data)) return body;
   const stranger = { customer_id: '08099999999', customer_name: 'SOMEBODY ELSE', token: '99999999999999999999' };
   return { ...body, data: { ...data, ...stranger } };
-}
-
-function retryAfter(value: string | number | undefined): Pick<Reply, 'headers'> {
-  return value === undefined ? {} : { headers: { 'retry-after': String(value) } };
 }
