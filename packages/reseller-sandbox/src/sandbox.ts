@@ -19,7 +19,7 @@ export class Sandbox {
   readonly #service: Service;
   readonly #server = createServer((request, response) => void this.#respond(request, response));
   #port: number;
-  /** Delayed answers are waited for until then. */
+  /** Its signal ends the delay of an answer. */
   #cleared = new AbortController();
 
   /** Listens only after `up`. */
