@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
-const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
-const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+const BOT_PRELOAD = new URL('./bot-preload.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
 export interface DemoBot {
@@ -29,8 +28,8 @@ export async function startDemoBot(
   isUp: () => boolean,
   { aheadMs = 0 }: { readonly aheadMs?: number } = {},
 ): Promise<DemoBot> {
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
-    env: { PATH: process.env['PATH'], ...settings, ...clockSettings(aheadMs) },
+  const child = spawn(process.execPath, ['--import', BOT_PRELOAD, MAIN], {
+    env: { PATH: process.env['PATH'], ...settings, DEMO_CLOCK_AHEAD_MS: String(aheadMs) },
     cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -42,20 +41,11 @@ export async function startDemoBot(
   }
   return {
     ended,
-    setClock: (ms) => void child.send({ clockAheadMs: ms }),
+    setClock: (ms) => void child.send(ms),
     async stop() {
       if (!hasEnded(child)) child.kill('SIGTERM');
       await ended;
     },
-  };
-}
-
-/** As settings, so that the processes that the bot starts have the same clock. */
-function clockSettings(aheadMs: number) {
-  return {
-    NODE_OPTIONS: `--import ${MOVED_CLOCK}`,
-    DEMO_CLOCK_AHEAD_MS: String(aheadMs),
-    DEMO_CLOCK_LISTENS: 'yes',
   };
 }
 

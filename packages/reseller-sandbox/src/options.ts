@@ -31,9 +31,6 @@ export interface SandboxOptions extends Optional<Timings> {
   readonly products?: readonly Product[] | undefined;
 }
 
-export const DEFAULT_API_KEY = 'sandbox-key';
-export const DEFAULT_WALLET = 500_000;
-
 export function timingsOf({
   finishAfterMs = 4_000,
   slowMs = 15_000,

@@ -1,49 +1,40 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DEFAULT_API_KEY, type SandboxOptions, timingsOf } from './options.ts';
-import { ALL_PRODUCTS } from './products/all-products.ts';
-import { Catalogue, type ProductPatch } from './products/catalogue.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SandboxOptions } from './options.ts';
+import type { ProductPatch } from './products/catalogue.ts';
 import type { Product } from './products/product.ts';
-import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
+import { type Fault, faultSchema } from './purchases/faults.ts';
 import { type Sorting, type PastPurchase, pastTransaction } from './purchases/history.ts';
-import { openLedger } from './purchases/ledger.ts';
 import { toMinor, toNaira } from './purchases/pricing.ts';
 import { type Transaction, historyViewAt } from './purchases/transaction.ts';
-import { answerApi, splitUrl } from './server/answer-api.ts';
-import { CallCounts, CallLimit } from './server/call-counts.ts';
-import { Listener, send } from './server/send.ts';
+import { answerApi } from './server/answer-api.ts';
+import type { CallCounts } from './server/call-counts.ts';
 import { failure } from './server/reply.ts';
-import type { Service } from './service.ts';
+import { send } from './server/send.ts';
+import { Service } from './service.ts';
 
 /** The service on 127.0.0.1, and the means to steer it. Money is in naira, as on the wire. */
 export class Sandbox {
-  readonly apiKey: string;
   readonly #service: Service;
-  readonly #faults = new Faults();
-  readonly #listener: Listener;
-  readonly #stopping = new AbortController();
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
+  #port: number;
+  /** Its signal ends the delay of an answer. */
   #cleared = new AbortController();
 
   /** Listens only after `up`. */
   constructor(options: SandboxOptions) {
-    const clock = options.clock ?? Date.now;
-    this.apiKey = options.apiKey ?? DEFAULT_API_KEY;
-    this.#service = {
-      catalogue: new Catalogue(options.products ?? ALL_PRODUCTS),
-      ledger: openLedger(options.dataFile, options.wallet, clock()),
-      calls: new CallCounts(),
-      clock,
-      timings: timingsOf(options),
-      lostOnce: new Set(),
-      hangsUntil: new Map(),
-      listing: { sorting: 'newest-first' },
-      limit: new CallLimit(),
-    };
-    this.#listener = new Listener(options.port ?? 0, (request, response) => void this.#respond(request, response));
+    this.#service = new Service(options);
+    this.#port = options.port ?? 0;
   }
 
   /** What the specification calls `{base_url}`, without a slash at the end. */
   get url(): string {
-    return this.#listener.url;
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get apiKey(): string {
+    return this.#service.apiKey;
   }
 
   get calls(): CallCounts {
@@ -77,12 +68,12 @@ export class Sandbox {
 
   /** How the rows of the history are sorted from now on. */
   sortHistory(sorting: Sorting): void {
-    this.#service.listing.sorting = sorting;
+    this.#service.sorting = sorting;
   }
 
   /** So many questions a second for statuses and history are answered, and the others with 429; undefined: all. */
   limitQuestions(perSecond: number | undefined): void {
-    this.#service.limit.set(perSecond);
+    this.#service.limit.perSecond = perSecond ?? Infinity;
   }
 
   /** Purchases of before, which cost nothing now; they are not in a data file. */
@@ -96,48 +87,46 @@ export class Sandbox {
   }
 
   inject(fault: Fault): void {
-    this.#faults.inject(faultSchema.parse(fault));
+    this.#service.faults.inject(faultSchema.parse(fault));
   }
 
   /** All goes as usual again: delayed answers come now. */
   clearFaults(): void {
-    this.#faults.clear();
+    this.#service.faults.clear();
     this.#cleared.abort();
     this.#cleared = new AbortController();
   }
 
   /** Takes connections, again on the same port. @throws if another process has taken it meanwhile */
-  up(): Promise<void> {
-    return this.#listener.up();
+  async up(): Promise<void> {
+    if (this.#server.listening) return;
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   /** Refuses connections and cuts those that there are, until `up`. */
-  down(): Promise<void> {
-    return this.#listener.down();
+  async down(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   /** Down for good, with everything in the data file. */
   async stop(): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
-    this.#stopping.abort();
     await this.down();
+    // Nobody waits for delayed answers any more.
+    this.#cleared.abort();
     await this.#service.ledger.close();
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const stopping = this.#stopping.signal;
-    const api = { service: this.#service, faults: this.#faults, apiKey: this.apiKey };
-    try {
-      const reply = await answerApi(api, request, splitUrl(request.url ?? '/'));
-      await send(response, reply, { stopping, cleared: this.#cleared.signal });
-    } catch (error) {
-      // A delayed answer is not waited for when the sandbox stops.
-      if (stopping.aborted) response.destroy();
-      else {
-        const reply = failure(500, `The sandbox failed: ${String(error)}`);
-        await send(response, reply, { stopping, cleared: this.#cleared.signal });
-      }
-    }
+    const reply = await answerApi(this.#service, request).catch((error: unknown) =>
+      failure(500, `The sandbox failed: ${String(error)}`),
+    );
+    await send(response, reply, this.#cleared.signal);
   }
 }
 

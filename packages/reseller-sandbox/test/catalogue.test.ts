@@ -59,7 +59,7 @@ describe('what the sandbox sells', () => {
 describe('the catalogue', () => {
   it('changes the given fields of a product and leaves the others', () => {
     const own = new Catalogue(ALL_PRODUCTS);
-    own.change('mtn-1gb-30days', { fixed_price: 1100, available: undefined });
+    own.change('mtn-1gb-30days', { fixed_price: 1100 });
     expect(own.find('mtn-1gb-30days')).toEqual({ ...named('mtn-1gb-30days'), fixed_price: 1100 });
     expect(named('mtn-1gb-30days').fixed_price).toBe(1000);
   });

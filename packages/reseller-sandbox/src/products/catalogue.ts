@@ -1,7 +1,7 @@
 import { type Product, productSchema } from './product.ts';
 
-/** Fields to change; undefined leaves one as it is. */
-export type ProductPatch = { [Field in Exclude<keyof Product, 'product_name'>]?: Product[Field] | undefined };
+/** Fields to change. */
+export type ProductPatch = Partial<Omit<Product, 'product_name'>>;
 
 /** What is sold now; prices and availability may be changed while the sandbox runs. */
 export class Catalogue {
@@ -20,8 +20,7 @@ export class Catalogue {
   change(name: string, patch: ProductPatch): void {
     const before = this.#products.get(name);
     if (before === undefined) throw new RangeError(`no product named ${name}`);
-    const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
-    this.#products.set(name, productSchema.parse({ ...before, ...Object.fromEntries(changes), product_name: name }));
+    this.#products.set(name, productSchema.parse({ ...before, ...patch }));
   }
 
   find(name: string): Product | undefined {

@@ -22,7 +22,6 @@ export const faultSchema = z.discriminatedUnion('type', [
     /** The value of the Retry-After header: seconds, or an HTTP date. */
     retryAfter: z.union([z.string(), z.number()]).optional(),
   }),
-  z.strictObject({ ...common, type: z.literal('garbage') }),
   /** A proxy's HTML page in place of the answer, whether the call took effect or not. */
   z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
   /** The error of a gateway before the service, in JSON of its own, as if the path were not there. */
@@ -36,9 +35,8 @@ export const faultSchema = z.discriminatedUnion('type', [
   }),
   /** The answer is about another person's purchase: their number, name and token, under the reference that was asked for. */
   z.strictObject({ ...common, type: z.literal('another-customer') }),
-  /** The connection breaks off in the middle of the body. */
-  z.strictObject({ ...common, type: z.literal('cut') }),
-  z.strictObject({ ...common, type: z.literal('lost') }),
+  /** `cut`: the connection breaks off in the middle of the body. */
+  z.strictObject({ ...common, type: z.enum(['garbage', 'cut', 'lost']) }),
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
 ]);
 
@@ -81,7 +79,10 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
     case undefined:
       return reply;
     case 'status':
-      return { ...failure(fault.status, fault.message ?? 'Something went wrong'), ...retryAfter(fault.retryAfter) };
+      return {
+        ...failure(fault.status, fault.message ?? 'Something went wrong'),
+        ...(fault.retryAfter !== undefined && { headers: { 'retry-after': String(fault.retryAfter) } }),
+      };
     case 'page':
       return { ...reply, status: fault.status, delivery: { type: 'garbage' } };
     case 'gateway':
@@ -91,13 +92,10 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
     case 'another-customer':
       return { ...reply, body: aboutAnother(reply.body) };
     case 'garbage':
-      return { ...reply, delivery: { type: 'garbage' } };
     case 'cut':
-      return { ...reply, delivery: { type: 'cut' } };
     case 'lost':
-      return { ...reply, delivery: { type: 'lost' } };
     case 'delayed':
-      return { ...reply, delivery: { type: 'delayed', delayMs: fault.delayMs } };
+      return { ...reply, delivery: fault };
   }
 }
 
@@ -114,8 +112,4 @@ function aboutAnother(body: object): object {
   if (typeof data !== 'object' || data === null || !('customer_id' in data)) return body;
   const stranger = { customer_id: '08099999999', customer_name: 'SOMEBODY ELSE', token: '99999999999999999999' };
   return { ...body, data: { ...data, ...stranger } };
-}
-
-function retryAfter(value: string | number | undefined): Pick<Reply, 'headers'> {
-  return value === undefined ? {} : { headers: { 'retry-after': String(value) } };
 }

@@ -1,27 +1,25 @@
+import { z } from 'zod';
 import { toMinor } from './pricing.ts';
 import { type StoredTransaction, type Transaction, historyViewAt } from './transaction.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface HistoryQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly search?: string | undefined;
-  readonly reference?: string | undefined;
-  /** Calendar days, `2026-11-21`. The specification names no time zone; here a day is one of UTC. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-}
+const integer = z
+  .string()
+  .regex(/^\d{1,9}$/u, 'must be an integer')
+  .transform(Number);
 
-export interface HistoryPage {
-  readonly transactions: readonly Transaction[];
-  readonly pagination: {
-    readonly total: number;
-    readonly page: number;
-    readonly limit: number;
-    readonly totalPages: number;
-  };
-}
+/** The limits of specification 8. It names no time zone; here a day is one of UTC. */
+export const historyQuerySchema = z.strictObject({
+  page: integer.pipe(z.int().min(1)).default(1),
+  limit: integer.pipe(z.int().min(1).max(100)).default(20),
+  search: z.string().optional(),
+  reference: z.string().optional(),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+});
+
+type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
 /** How the rows of a page are sorted, which the specification does not show. Shuffled rows stay where they are for a while. */
 export type Sorting = 'newest-first' | 'oldest-first' | 'shuffled';
@@ -32,18 +30,18 @@ export function historyPage(
   query: HistoryQuery,
   nowMs: number,
   sorting: Sorting,
-): HistoryPage {
+) {
   const { page, limit } = query;
   const found = filtered(oldestFirst, query, nowMs);
   const total = found.to - found.from;
-  const first = Math.min((page - 1) * limit, total);
-  const count = Math.min(limit, total - first);
-  const shown = Array.from(
-    { length: count },
-    (_, place) => found.rows[found.from + placeOf(sorting, first + place, total)],
-  );
+  const first = (page - 1) * limit;
+  const transactions: Transaction[] = [];
+  for (let place = first; place < Math.min(first + limit, total); place += 1) {
+    const stored = found.rows[found.from + placeOf(sorting, place, total)];
+    if (stored !== undefined) transactions.push(historyViewAt(stored, nowMs));
+  }
   return {
-    transactions: shown.flatMap((stored) => (stored === undefined ? [] : [historyViewAt(stored, nowMs)])),
+    transactions,
     pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },
   };
 }
@@ -66,17 +64,10 @@ function placeOf(sorting: Sorting, place: number, total: number): number {
   }
 }
 
-/** The rows that fit, as a part of a list. */
-interface Found {
-  readonly rows: readonly StoredTransaction[];
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Days are found by halving, because the list is sorted by when its rows were created. */
-function filtered(list: readonly StoredTransaction[], query: HistoryQuery, nowMs: number): Found {
+/** The rows that fit, as a part of a list. Days are found by halving, because the list is sorted by when its rows were created. */
+function filtered(list: readonly StoredTransaction[], query: HistoryQuery, nowMs: number) {
   const { reference, startDate, endDate } = query;
-  const words = wordsOf(query.search ?? '');
+  const words = query.search?.toLowerCase().match(/\S+/gu) ?? [];
   const from = startDate === undefined ? 0 : firstFrom(list, Date.parse(startDate));
   const to = endDate === undefined ? list.length : firstFrom(list, Date.parse(endDate) + DAY_MS);
   if (words.length === 0 && reference === undefined) return { rows: list, from, to: Math.max(from, to) };
@@ -110,13 +101,6 @@ function hasWords(stored: StoredTransaction, words: readonly string[], nowMs: nu
     .join(' ')
     .toLowerCase();
   return words.every((word) => text.includes(word));
-}
-
-function wordsOf(search: string): string[] {
-  return search
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '');
 }
 
 /** A purchase of before, for histories of any length. */

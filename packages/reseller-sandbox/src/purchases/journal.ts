@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, truncateSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { storedTransactionSchema } from './transaction.ts';
 
@@ -11,15 +10,6 @@ const entrySchema = z.discriminatedUnion('type', [
 
 /** What happened, in its order; played back, it gives the same transactions and the same wallet. */
 export type JournalEntry = Readonly<z.infer<typeof entrySchema>>;
-
-export interface Journal {
-  append(entry: JournalEntry): void;
-  /** Resolves when everything appended is in the file. */
-  close(): Promise<void>;
-}
-
-/** Keeps nothing. */
-export const noJournal: Journal = { append: () => {}, close: () => Promise.resolve() };
 
 /** The entries of a file, a JSON text a line; none if there is no file. A last line cut short by a crash is cut off. */
 export function readJournal(dataFile: string): JournalEntry[] {
@@ -34,16 +24,7 @@ export function readJournal(dataFile: string): JournalEntry[] {
 }
 
 /** Appends in the background: the stream gathers what comes while it writes, so no request waits for the disk. */
-export function openJournal(dataFile: string): Journal {
+export function openJournal(dataFile: string): WriteStream {
   mkdirSync(dirname(dataFile), { recursive: true });
-  const stream = createWriteStream(dataFile, { flags: 'a' });
-  return {
-    append: (entry) => void stream.write(`${JSON.stringify(entry)}\n`),
-    close: () => end(stream),
-  };
-}
-
-async function end(stream: WriteStream): Promise<void> {
-  stream.end();
-  await finished(stream);
+  return createWriteStream(dataFile, { flags: 'a' });
 }

@@ -1,49 +1,46 @@
-import { DEFAULT_WALLET } from '../options.ts';
-import { type Journal, type JournalEntry, noJournal, openJournal, readJournal } from './journal.ts';
-import { toMinor } from './pricing.ts';
+import type { WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type JournalEntry, openJournal, readJournal } from './journal.ts';
 import type { StoredTransaction } from './transaction.ts';
-
-/**
- * The ledger of a data file, or one in memory if none is named.
- * @param wallet naira of a ledger that has no past
- */
-export function openLedger(dataFile: string | undefined, wallet: number | undefined, nowMs: number): Ledger {
-  const past = dataFile === undefined ? [] : readJournal(dataFile);
-  const ledger = new Ledger(past, dataFile === undefined ? noJournal : openJournal(dataFile));
-  if (past.length === 0) ledger.setBalance(toMinor(wallet ?? DEFAULT_WALLET), nowMs);
-  return ledger;
-}
 
 /** The account's wallet and its transactions. Everything is a function of what was stored and of the time asked about. */
 export class Ledger {
-  readonly #journal: Journal;
+  readonly #journal: WriteStream | undefined;
   #inOrder: StoredTransaction[] = [];
   readonly #byReference = new Map<string, StoredTransaction>();
-  readonly #refunds = new Refunds();
+  /** Those that fail and are not paid back yet: at most those of the last few seconds. */
+  #unrefunded: StoredTransaction[] = [];
   /** Those that were not visible at the last look; few, and only while they are young. */
   #hidden: StoredTransaction[] = [];
   #balanceMinor = 0;
 
-  constructor(history: readonly JournalEntry[], journal: Journal) {
-    for (const entry of history) this.#replay(entry);
-    this.#journal = journal;
+  /**
+   * @param dataFile keeps it; without one it is in memory
+   * @param balanceMinor of a ledger that has no past
+   */
+  constructor(dataFile: string | undefined, balanceMinor: number, nowMs: number) {
+    const past = dataFile === undefined ? [] : readJournal(dataFile);
+    for (const entry of past) this.#apply(entry);
+    this.#journal = dataFile === undefined ? undefined : openJournal(dataFile);
+    if (past.length === 0) this.setBalance(balanceMinor, nowMs);
   }
 
+  /** Money goes back to it at known moments, and is paid back when someone looks, so no timer is needed. */
   balanceMinor(nowMs: number): number {
-    this.#balanceMinor += this.#refunds.takeDue(nowMs);
+    const isDue = ({ failsAtMs }: StoredTransaction): boolean => failsAtMs !== null && failsAtMs <= nowMs;
+    for (const { paidMinor } of this.#unrefunded.filter(isDue)) this.#balanceMinor += paidMinor;
+    this.#unrefunded = this.#unrefunded.filter((stored) => !isDue(stored));
     return this.#balanceMinor;
   }
 
   setBalance(balanceMinor: number, nowMs: number): void {
-    this.#replace(balanceMinor, nowMs);
-    this.#journal.append({ type: 'wallet', atMs: nowMs, balanceMinor });
+    this.#enter({ type: 'wallet', atMs: nowMs, balanceMinor });
   }
 
   /** Takes the money and keeps the transaction, or does neither if the wallet is too low. */
   accept(transaction: StoredTransaction): 'accepted' | 'insufficient' {
     if (transaction.paidMinor > this.balanceMinor(transaction.createdAtMs)) return 'insufficient';
-    this.#keep(transaction);
-    this.#journal.append({ type: 'transaction', transaction });
+    this.#enter({ type: 'transaction', transaction });
     return 'accepted';
   }
 
@@ -80,51 +77,28 @@ export class Ledger {
     });
   }
 
-  close(): Promise<void> {
-    return this.#journal.close();
+  /** Resolves when everything is in the data file. */
+  async close(): Promise<void> {
+    if (this.#journal !== undefined) await finished(this.#journal.end());
   }
 
-  #replay(entry: JournalEntry): void {
-    if (entry.type === 'wallet') return this.#replace(entry.balanceMinor, entry.atMs);
-    this.balanceMinor(entry.transaction.createdAtMs);
-    this.#keep(entry.transaction);
+  #enter(entry: JournalEntry): void {
+    this.#apply(entry);
+    this.#journal?.write(`${JSON.stringify(entry)}\n`);
   }
 
-  /** What was due back before counts as part of the old balance. */
-  #replace(balanceMinor: number, nowMs: number): void {
-    this.#refunds.takeDue(nowMs);
-    this.#balanceMinor = balanceMinor;
+  #apply(entry: JournalEntry): void {
+    // What was due back before counts as part of the old balance.
+    this.balanceMinor(entry.type === 'wallet' ? entry.atMs : entry.transaction.createdAtMs);
+    if (entry.type === 'wallet') this.#balanceMinor = entry.balanceMinor;
+    else this.#keep(entry.transaction);
   }
 
   #keep(transaction: StoredTransaction): void {
     this.#inOrder.push(transaction);
     this.#byReference.set(transaction.reference, transaction);
     this.#balanceMinor -= transaction.paidMinor;
-    if (transaction.failsAtMs !== null) this.#refunds.add(transaction.failsAtMs, transaction.paidMinor);
+    if (transaction.failsAtMs !== null) this.#unrefunded.push(transaction);
     if (transaction.visibleAtMs > transaction.createdAtMs) this.#hidden.push(transaction);
-  }
-}
-
-interface Refund {
-  readonly atMs: number;
-  readonly amountMinor: number;
-}
-
-/** Money that goes back to the wallet at known moments; paid out when someone looks, so no timer is needed. */
-export class Refunds {
-  /** Latest first, so that what is due is taken off the end. */
-  readonly #pending: Refund[] = [];
-
-  /** Passes those that are due earlier: at most the failing purchases of the last few seconds. */
-  add(atMs: number, amountMinor: number): void {
-    const place = this.#pending.findIndex((refund) => refund.atMs <= atMs);
-    this.#pending.splice(place === -1 ? this.#pending.length : place, 0, { atMs, amountMinor });
-  }
-
-  /** The sum of what is due by now; it is due no more. */
-  takeDue(nowMs: number): number {
-    let sumMinor = 0;
-    while ((this.#pending.at(-1)?.atMs ?? Infinity) <= nowMs) sumMinor += this.#pending.pop()?.amountMinor ?? 0;
-    return sumMinor;
   }
 }

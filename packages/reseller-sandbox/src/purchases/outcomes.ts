@@ -80,41 +80,29 @@ const HANGING_MS = 3 * 60_000;
 /** The moments at which a purchase accepted now changes; the status is read off them, so a restart loses nothing. */
 export function fateOf(outcome: Outcome, service: string, nowMs: number, timings: Timings): Fate {
   const laterMs = nowMs + timings.finishAfterMs;
-  switch (outcome) {
-    case 'at-once':
-      return succeeding(nowMs, nowMs);
-    case 'later':
-      return succeeding(nowMs, laterMs);
-    case 'fails-later':
-      return { ...succeeding(nowMs, null), failsAtMs: laterMs };
-    case 'reversed':
-      return { ...succeeding(nowMs, laterMs), failsAtMs: laterMs + timings.reverseAfterMs };
-    case 'asks-again':
-      return { ...succeeding(nowMs, laterMs + timings.reverseAfterMs), requeriesAtMs: laterMs };
-    case 'provider-hangs':
-      return succeeding(nowMs, nowMs + HANGING_MS);
-    case 'never-finishes':
-      return succeeding(nowMs, null);
-    case 'refused':
-    case 'verification-fails':
-    case 'unverified':
-      return { ...succeeding(nowMs, null), failsAtMs: nowMs };
-    case 'late-visible':
-      return { ...succeeding(nowMs, laterMs), visibleAtMs: nowMs + timings.lateVisibleMs };
-    case 'token-later':
-      return { ...succeeding(nowMs, laterMs), tokenAtMs: laterMs + timings.tokenAfterMs };
-    case 'slow':
-    case 'verification-empty':
-    case 'error-before':
-    case 'error-after':
-    case 'garbage-after':
-    case 'lost-before':
-    case 'lost-after':
-    case 'usual':
-      return succeeding(nowMs, service === 'electricity' || service === 'tv' ? laterMs : nowMs);
-  }
-}
-
-function succeeding(nowMs: number, succeedsAtMs: number | null): Fate {
-  return { visibleAtMs: nowMs, succeedsAtMs, failsAtMs: null, requeriesAtMs: null, tokenAtMs: succeedsAtMs ?? nowMs };
+  const reversedMs = laterMs + timings.reverseAfterMs;
+  const fails = { succeedsAtMs: null, failsAtMs: nowMs };
+  /** Of those that have their effect on the end; the others end as usual. */
+  const ends: { readonly [Name in Outcome]?: Partial<Fate> } = {
+    'at-once': { succeedsAtMs: nowMs },
+    later: { succeedsAtMs: laterMs },
+    'fails-later': { succeedsAtMs: null, failsAtMs: laterMs },
+    reversed: { succeedsAtMs: laterMs, failsAtMs: reversedMs },
+    'asks-again': { succeedsAtMs: reversedMs, requeriesAtMs: laterMs },
+    'provider-hangs': { succeedsAtMs: nowMs + HANGING_MS },
+    'never-finishes': { succeedsAtMs: null },
+    refused: fails,
+    'verification-fails': fails,
+    unverified: fails,
+    'late-visible': { succeedsAtMs: laterMs, visibleAtMs: nowMs + timings.lateVisibleMs },
+    'token-later': { succeedsAtMs: laterMs, tokenAtMs: laterMs + timings.tokenAfterMs },
+  };
+  const fate = {
+    visibleAtMs: nowMs,
+    succeedsAtMs: service === 'electricity' || service === 'tv' ? laterMs : nowMs,
+    failsAtMs: null,
+    requeriesAtMs: null,
+    ...ends[outcome],
+  };
+  return { tokenAtMs: fate.succeedsAtMs ?? nowMs, ...fate };
 }

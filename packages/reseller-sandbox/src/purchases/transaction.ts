@@ -25,23 +25,10 @@ export const storedTransactionSchema = z.object({
 
 export type StoredTransaction = Readonly<z.infer<typeof storedTransactionSchema>>;
 
-export type TransactionStatus = 'successful' | 'processing' | 'failed';
+type TransactionStatus = 'successful' | 'processing' | 'failed';
 
-/** The receipt fields of specification 2.6 and 2.7. */
-export interface Receipt {
-  readonly remark?: string;
-  readonly token?: string;
-  readonly units?: string;
-  readonly meter_number?: string;
-  readonly customer_name?: string;
-  readonly customer_address?: string;
-  readonly disco?: string;
-  readonly exchange_reference?: string;
-  readonly transaction_date?: string;
-}
-
-/** `Transaction` (specification 2.7); the purchase result (2.6) has the same fields but the last two. */
-export interface Transaction extends Receipt {
+/** `Transaction` (specification 2.7); the purchase result (2.6) has the same fields but `created_at` and `requery_queued`. */
+export interface Transaction {
   readonly reference: string;
   readonly service: string;
   readonly product_name: string;
@@ -52,6 +39,15 @@ export interface Transaction extends Receipt {
   readonly transaction_status: TransactionStatus;
   readonly created_at?: string;
   readonly requery_queued?: boolean;
+  readonly remark?: string;
+  readonly token?: string;
+  readonly units?: string;
+  readonly meter_number?: string;
+  readonly customer_name?: string;
+  readonly customer_address?: string;
+  readonly disco?: string;
+  readonly exchange_reference?: string;
+  readonly transaction_date?: string;
 }
 
 /** The purchase result, 2.6. */
@@ -98,7 +94,7 @@ const TARIFF = 209.5;
 const LAGOS_OFFSET_MS = 3_600_000;
 
 /** A processing purchase has no receipt, a failed one only a remark. */
-function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: number): Receipt {
+function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: number): Partial<Transaction> {
   switch (status) {
     case 'processing':
       return {};
@@ -109,18 +105,17 @@ function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: 
         remark: remarkOf(stored),
         exchange_reference: `EX${hash('sha256', stored.reference).slice(0, 14).toUpperCase()}`,
         transaction_date: lagosTime(stored.succeedsAtMs ?? stored.createdAtMs),
-        ...(isPrepaidMeter(stored) ? meterReceiptOf(stored, nowMs) : {}),
+        ...(stored.service === 'electricity' && stored.category === 'prepaid' && meterReceiptOf(stored, nowMs)),
       };
   }
 }
 
-function isPrepaidMeter(stored: StoredTransaction): boolean {
-  return stored.service === 'electricity' && stored.category === 'prepaid';
-}
-
-function meterReceiptOf(stored: StoredTransaction, nowMs: number): Receipt {
+function meterReceiptOf(stored: StoredTransaction, nowMs: number): Partial<Transaction> {
   return {
-    ...(stored.tokenAtMs <= nowMs ? { token: tokenOf(stored.reference), units: unitsOf(stored) } : {}),
+    ...(stored.tokenAtMs <= nowMs && {
+      token: tokenOf(stored.reference),
+      units: (toNaira(stored.amountMinor) / TARIFF).toFixed(2),
+    }),
     meter_number: stored.customerId,
     customer_name: customerNameOf(stored.customerId),
     customer_address: customerAddressOf(stored.customerId),
@@ -130,13 +125,8 @@ function meterReceiptOf(stored: StoredTransaction, nowMs: number): Receipt {
 
 /** Twenty digits out of the reference; every fourth token begins with a zero, which a number would lose. */
 function tokenOf(reference: string): string {
-  const digits = [0, 1, 2].map((part) => numberOf(`token ${part} ${reference}`).toString().padStart(10, '0')).join('');
   const first = numberOf(`token zero ${reference}`) % 4 === 0 ? '0' : '7';
-  return first + digits.slice(0, 19);
-}
-
-function unitsOf(stored: StoredTransaction): string {
-  return (toNaira(stored.amountMinor) / TARIFF).toFixed(2);
+  return first + digitsOf(`token ${reference}`, 19);
 }
 
 /** Receipt-like texts of the kind that operators send on: with numbers that are no money, some of them longer than a number can be exact. */

@@ -1,69 +1,56 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from './call-counts.ts';
-import { type Faults, spoiled, takesEffect } from '../purchases/faults.ts';
-import { type JsonBody, readJson } from './read-json.ts';
+import { spoiled, takesEffect } from '../purchases/faults.ts';
 import { failure, Refusal, type Reply, success } from './reply.ts';
-import { pathParameterOf, type Route, routeOf } from './routes.ts';
+import { ROUTES } from './routes.ts';
 import type { Service } from '../service.ts';
 import { invalid } from './validation.ts';
 
-export interface Api {
-  readonly service: Service;
-  readonly faults: Faults;
-  readonly apiKey: string;
-}
-
-const NO_BODY: JsonBody = { type: 'json', value: undefined };
-
 /** The answer to one request of the service's interface, with the fault that waits for it. */
-export async function answerApi(api: Api, request: IncomingMessage, url: SplitUrl): Promise<Reply> {
-  return refusalsAsReplies(async () => {
-    const route = routeOf(request.method, url.path);
-    const body = route.method === 'POST' ? await readJson(request) : NO_BODY;
-    const reference = referenceOf(route, url.path, body);
-    count(api.service, route.endpoint, reference);
-    const fault = api.faults.take(route.endpoint, reference);
-    if (!takesEffect(fault)) return spoiled(success('', null), fault);
-    return spoiled(await refusalsAsReplies(() => answer(api, request, route, url, body)), fault);
-  });
-}
-
-export interface SplitUrl {
-  /** As it was sent, still encoded. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-}
-
-export function splitUrl(url: string): SplitUrl {
-  const mark = url.indexOf('?');
-  if (mark === -1) return { path: url, query: new URLSearchParams() };
-  return { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
-}
-
-function answer(
-  { service, apiKey }: Api,
-  { headers }: IncomingMessage,
-  route: Route,
-  { path, query }: SplitUrl,
-  body: JsonBody,
-): Reply {
-  if (bearerOf(headers.authorization) !== apiKey) throw unauthenticated(route.endpoint);
-  service.limit.check(route.endpoint, service.clock());
-  if (body.type === 'unreadable') throw invalid(body.message);
-  return route.handle(service, { query, pathParameter: pathParameterOf(route, path), body: body.value });
+export async function answerApi(service: Service, request: IncomingMessage): Promise<Reply> {
+  const { pathname, searchParams: query } = new URL(`http://sandbox${request.url}`);
+  const route = ROUTES.find(({ path }) => path.test(pathname));
+  if (route === undefined) return failure(404, 'No such endpoint');
+  const { endpoint, method, handle } = route;
+  if (method !== request.method) return { ...failure(405, 'Method not allowed'), headers: { allow: method } };
+  const sent = route.path.exec(pathname)?.[1] ?? '';
+  const body = method === 'POST' ? await readJson(request) : {};
+  const reference = referenceOf(endpoint, sent, body.value);
+  service.calls.countEndpoint(endpoint);
+  if (endpoint === 'purchase' && reference !== undefined) service.calls.countReference(reference, 'called');
+  const fault = service.faults.take(endpoint, reference);
+  if (!takesEffect(fault)) return spoiled(success('', null), fault);
+  const answer = (): Reply => {
+    if (bearerOf(request.headers.authorization) !== service.apiKey) throw unauthenticated(endpoint);
+    service.limit.check(endpoint, service.clock());
+    if (body.wrong !== undefined) throw invalid(body.wrong);
+    return handle(service, { query, pathParameter: decoded(sent), body: body.value });
+  };
+  return spoiled(refusalAsReply(answer), fault);
 }
 
 /** A purchase names it in its body, a question for the status in its path. */
-function referenceOf(route: Route, path: string, body: JsonBody): string | undefined {
-  if (route.endpoint === 'status') return route.path.exec(path)?.[1];
-  if (route.endpoint !== 'purchase' || body.type !== 'json') return undefined;
-  const reference = (body.value as { reference?: unknown } | null)?.reference;
+function referenceOf(endpoint: Endpoint, sent: string, body: unknown): string | undefined {
+  if (endpoint === 'status') return sent;
+  const reference =
+    endpoint === 'purchase' ? (body as { reference?: unknown } | null | undefined)?.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
-function count({ calls }: Service, endpoint: Endpoint, reference: string | undefined): void {
-  calls.countEndpoint(endpoint);
-  if (endpoint === 'purchase' && reference !== undefined) calls.countReference(reference, 'called');
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The body of a request to the service, which has to say that it is JSON (specification, introduction), or what is wrong with it. */
+async function readJson(request: IncomingMessage): Promise<{ value?: unknown; wrong?: string }> {
+  // Also what is too large is read to its end, so that the caller gets to read the answer.
+  const sent = Buffer.concat(await request.toArray());
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\b/iu.test(type)) return { wrong: 'Content-Type must be application/json' };
+  if (sent.length > MAX_BODY_BYTES) return { wrong: 'the body is too large' };
+  try {
+    return { value: JSON.parse(sent.toString('utf8')) };
+  } catch {
+    return { wrong: 'the body is not JSON' };
+  }
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {
@@ -75,9 +62,17 @@ function unauthenticated(endpoint: Endpoint): Refusal {
   return new Refusal(failure(endpoint === 'wallet' ? 400 : 401, 'Unauthenticated: missing or invalid API key'));
 }
 
-async function refusalsAsReplies(answering: () => Reply | Promise<Reply>): Promise<Reply> {
+function decoded(pathParameter: string): string {
   try {
-    return await answering();
+    return decodeURIComponent(pathParameter);
+  } catch {
+    throw invalid('the path is not percent-encoded UTF-8');
+  }
+}
+
+function refusalAsReply(answer: () => Reply): Reply {
+  try {
+    return answer();
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;

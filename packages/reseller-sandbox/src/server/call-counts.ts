@@ -62,13 +62,9 @@ export class CallCounts {
 
 /** Questions about purchases above a number a second are answered with 429; the specification names no limit, and none is set at first. */
 export class CallLimit {
-  #perSecond = Infinity;
+  perSecond = Infinity;
   #second = 0;
   #count = 0;
-
-  set(perSecond: number | undefined): void {
-    this.#perSecond = perSecond ?? Infinity;
-  }
 
   /** @throws Refusal with 429 and the second after which the next ones are answered */
   check(endpoint: Endpoint, nowMs: number): void {
@@ -76,7 +72,7 @@ export class CallLimit {
     const second = Math.floor(nowMs / 1_000);
     if (second !== this.#second) [this.#second, this.#count] = [second, 0];
     this.#count += 1;
-    if (this.#count <= this.#perSecond) return;
+    if (this.#count <= this.perSecond) return;
     throw new Refusal({ ...failure(429, 'Too many requests'), headers: { 'retry-after': '1' } });
   }
 }

@@ -1,5 +1,5 @@
 /** How an answer reaches the caller, if not at once and whole. */
-type Delivery = { type: 'delayed'; delayMs: number } | { type: 'garbage' } | { type: 'cut' } | { type: 'lost' };
+type Delivery = { type: 'delayed'; delayMs: number } | { type: 'garbage' | 'cut' | 'lost' };
 
 export interface Reply {
   readonly status: number;
@@ -8,16 +8,12 @@ export interface Reply {
   readonly delivery?: Delivery;
 }
 
-export interface ErrorReply extends Reply {
-  readonly body: { readonly status?: false; readonly message: string };
-}
-
 /** A request that gets an error answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reply: Reply;
-  constructor(reply: ErrorReply) {
-    super(reply.body.message);
+  constructor(reply: Reply) {
+    super(JSON.stringify(reply.body));
     this.reply = reply;
   }
 }
@@ -27,11 +23,11 @@ export function success(message: string, data: unknown, status = 200): Reply {
 }
 
 /** The error envelope (specification 2.1). */
-export function failure(status: number, message: string): ErrorReply {
+export function failure(status: number, message: string): Reply {
   return { status, body: { status: false, message } };
 }
 
 /** An error body that carries `message` alone (specification 7). */
-export function bareFailure(status: number, message: string): ErrorReply {
+export function bareFailure(status: number, message: string): Reply {
   return { status, body: { message } };
 }

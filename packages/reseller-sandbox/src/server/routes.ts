@@ -3,11 +3,9 @@ import { createPurchase } from '../endpoints/create-purchase.ts';
 import { getProduct, getProducts, getProviders, getServices } from '../endpoints/discover.ts';
 import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/list-transactions.ts';
 import { verifyCustomer } from '../endpoints/verify-customer.ts';
-import { failure, Refusal } from './reply.ts';
 import type { Handler } from '../service.ts';
-import { invalid } from './validation.ts';
 
-export interface Route {
+interface Route {
   readonly endpoint: Endpoint;
   readonly method: 'GET' | 'POST';
   /** On the path as it was sent: an encoded slash is part of a parameter, a bare one never is. */
@@ -15,7 +13,7 @@ export interface Route {
   readonly handle: Handler;
 }
 
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   { endpoint: 'wallet', method: 'GET', path: /^\/api\/v2\/account\/wallet-balance$/u, handle: getWalletBalance },
   { endpoint: 'services', method: 'GET', path: /^\/api\/v2\/get-services$/u, handle: getServices },
   { endpoint: 'providers', method: 'GET', path: /^\/api\/v2\/get-providers$/u, handle: getProviders },
@@ -26,22 +24,3 @@ const ROUTES: readonly Route[] = [
   { endpoint: 'status', method: 'GET', path: /^\/api\/v2\/transactions\/([^/]*)$/u, handle: getTransaction },
   { endpoint: 'history', method: 'GET', path: /^\/api\/v2\/account\/transactions$/u, handle: listTransactions },
 ];
-
-/** @throws Refusal with 404 for an unknown path, 405 for a method that the path does not take */
-export function routeOf(method: string | undefined, path: string): Route {
-  const route = ROUTES.find((candidate) => candidate.path.test(path));
-  if (route === undefined) throw new Refusal(failure(404, 'No such endpoint'));
-  if (route.method !== method) {
-    throw new Refusal({ ...failure(405, 'Method not allowed'), headers: { allow: route.method } });
-  }
-  return route;
-}
-
-/** The decoded parameter in the path, or '' for an endpoint without one. */
-export function pathParameterOf(route: Route, path: string): string {
-  try {
-    return decodeURIComponent(route.path.exec(path)?.[1] ?? '');
-  } catch {
-    throw invalid('the path is not percent-encoded UTF-8');
-  }
-}
