@@ -515,7 +515,7 @@ share-list = Liste
 pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
 pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que je l’ai.
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
-wait-purchase = { $product } · { $number } · { $price }
+about-purchase = { $product } · { $number } · { $price }
 wait-unsent = Je n’ai pas encore pu le transmettre. J’essaie encore pendant une demi-heure.
 wait-unanswered = Il n’y a pas encore de réponse claire. Je continue à demander.
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
@@ -820,8 +820,6 @@ button-unlock = Déverrouiller
 users-title = 👥 <b>Personnes</b>
 users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes suspendues ou verrouillées.
 users-empty = Personne ne m’a encore écrit.
-users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
-users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
@@ -876,10 +874,6 @@ person-ask-purchase-limit = 🧾 Quelle limite par achat pour <b>{ $name }</b>�
 person-ask-day-limit = 📅 Quelle limite par jour pour <b>{ $name }</b> ? Écrivez-la, par exemple 50 000.
     Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
-button-role = Rôle
-button-credit-limit = Limite de crédit
-button-purchase-limit = Limite par achat
-button-day-limit = Limite par jour
 button-limit-of-role = Prendre la limite du rôle
 button-yes-change = Oui, changer
 change-yes-stop = Oui, suspendre { $name }
@@ -1068,7 +1062,6 @@ announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommence
 announce-nobody = Il n’y a personne à qui l’envoyer.
 announce-confirm-already = Elle est déjà en cours d’envoi.
 announce-confirm-changed = Vous l’avez changée depuis. Utilisez la fiche la plus récente.
-announce-confirm-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-stopping = Arrêtée. Ceux à qui j’écris en ce moment même peuvent encore la recevoir.
 announce-over = Elle est déjà terminée.
 announce-again-sending = Elle est encore en cours d’envoi.
@@ -1088,7 +1081,6 @@ button-announce-change-texts = 🌐 Changer les textes
 button-announce-change-text = ✏️ Changer le texte
 button-announce-last = La dernière annonce
 button-send-to-these = Envoyer à ceux-ci
-button-announce-stop = ⏹ Arrêter
 news-on = 📣 Vous recevez les annonces de cette boutique.
 news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats arrivent toujours.
 news-merchant = 📣 Vous êtes commerçant ici : vous ne recevez pas d’annonces, vous les envoyez. Pour en écrire une : /announce
@@ -1113,7 +1105,7 @@ reminder-choice-rhythm = { $days ->
 }
 button-another-day = Un autre jour
 button-all-reminders = Tous les rappels
-button-stop-reminder = ⏹ Arrêter
+button-stop-it = ⏹ Arrêter
 reminder-choice-others = Autre chose de { $provider }
 card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
 reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
@@ -1201,7 +1193,6 @@ alert-held-order = Achat <code>{ $id }</code>
 alert-held-list = Liste <code>{ $id }</code>
 alert-held-case = Dossier de <code>{ $id }</code>
 alert-held-account = Compte de <code>{ $id }</code>
-alert-held-more = … et { $count } de plus
 alert-held-next = Elle reste telle quelle. Rien ne se fait avec elle, et elle est relue jusqu’à ce que cela réussisse. Merci de prévenir la personne qui gère le bot.
 health-held = { $count ->
         [one] 🧾 <b>{ $count } donnée ne peut pas être lue</b>, et rien ne se fait avec elle. Merci de prévenir la personne qui gère le bot.
@@ -1756,7 +1747,6 @@ button-list-new =
        *[other] { $count } nouveaux
     }
 button-list-again = Tout racheter
-button-list-stop = ⏹ Arrêter
 button-list-retry = Réessayer les échecs
 button-list-rest = Acheter ce qui reste
 button-list-file = Résultat en fichier
@@ -2025,7 +2015,6 @@ case-taken-said = ✅ Transmis à { $shop }.
 case-the-shop = la boutique
 case-you = Vous
 case-question = Une question
-case-about = { $product } · { $number } · { $price }
 case-look-successful = Le fournisseur a dit le { $time } : <b>livré</b>
 case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore</b>
 case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>

@@ -125,9 +125,7 @@ function announcementScreen(announcement: Announcement, unsure: readonly string[
   return {
     html: lines.join('\n'),
     rows: [
-      ...(isSending
-        ? [[button(words.plain('button-announce-stop'), routes.stopAnnouncement.data({ id }), 'end')]]
-        : []),
+      ...(isSending ? [[button(words.plain('button-stop-it'), routes.stopAnnouncement.data({ id }), 'end')]] : []),
       ...(isOver && tally.unsure > 0
         ? [[button(words.plain('button-send-to-these'), routes.sendToUnsure.data({ id }))]]
         : []),

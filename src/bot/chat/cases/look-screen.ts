@@ -103,7 +103,7 @@ export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
 
 /** What it is about, in one line. */
 export function aboutLine(order: Order, words: Words): string {
-  return words.html('case-about', purchaseFacts(order, words));
+  return words.html('about-purchase', purchaseFacts(order, words));
 }
 
 /** What the service said, and when; with the operator's own reference if there is one. */

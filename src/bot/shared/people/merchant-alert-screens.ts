@@ -101,7 +101,7 @@ export function heldScreen(records: readonly HeldRecord[], words: Words): Screen
   const lines = [
     words.html('alert-held', { count: records.length }),
     ...records.slice(0, MAX_NAMED).map(({ kind, id }) => words.html(`alert-held-${kind}`, { id })),
-    ...(left > 0 ? [words.html('alert-held-more', { count: left })] : []),
+    ...(left > 0 ? [words.html('list-more', { count: left })] : []),
     '',
     words.html('alert-held-next'),
   ];

@@ -148,7 +148,7 @@ export const BUYS: readonly Step[] = [
   [tap('reminder-choice-monthly'), 'reminder-set'],
   [say('/reminders'), 'reminders-title'],
   [tap(/500/u), 'reminder-title'],
-  [tap('button-stop-reminder'), 'reminder-stopped'],
+  [tap('button-stop-it'), 'reminder-stopped'],
   [say('/cases'), 'cases-none-own'],
   [tap('button-write-to-shop'), 'shop-words-ask'],
   [say('When do you open?'), 'case-taken-opened'],
