@@ -157,7 +157,7 @@ describe('a purchase that failed', () => {
     await tap(buyer, '💬 Tell the shop', /few words/u);
     await tap(buyer, 'Skip', /Passed on to the shop/u);
     buyer.press(card?.message_id ?? 0, `nr:why:failed:${reference}`);
-    await buyer.until(/You wrote about a failed purchase/u);
+    await buyer.until(/You said: a purchase failed/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ version: 1, words: [] });
   });
 

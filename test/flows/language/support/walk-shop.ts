@@ -166,7 +166,7 @@ export const BUYS: readonly Step[] = [
   [tap('button-not-received'), 'look-what-is-wrong'],
   [tap('button-fault-nothing'), 'case-ask-words'],
   [tap('button-skip'), 'case-taken-opened'],
-  [tap('button-case-show'), 'case-own-nothing'],
+  [tap('button-case-show'), 'case-own'],
   [say('/cases'), 'cases-title-own'],
   [say('/language'), 'language-ask'],
   [say('/weather'), 'unknown-command'],
