@@ -286,10 +286,11 @@ fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send o
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
 fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
-doubt-meter-length = ⚠️ <b>{ $number }</b> has { $count } digits; a meter number has 11 or 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> has letters in it; a meter number has digits only.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> has { $count } digits; a smartcard number has 10 or 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> has letters in it; a smartcard number has digits only.
+doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
+doubt-meter-length = the number has { $count } digits; a meter number has 11 or 13.
+doubt-meter-letters = the number has letters in it; a meter number has digits only.
+doubt-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
+doubt-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 doubt-ask = Please check it and send the right one. If it is right, tap “Use it all the same”.
 doubt-check = Please check it and send the right one.
 
@@ -1891,10 +1892,6 @@ row-too-long = the number is too long: it has { $count ->
         [one] one digit
        *[other] { $count } digits
     } too many. A phone number has { $usual }.
-row-meter-length = the number has { $count } digits; a meter number has 11 or 13.
-row-meter-letters = the number has letters in it; a meter number has digits only.
-row-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
-row-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
 row-several-such = there are { $count }, such as { $names }. Please write which.

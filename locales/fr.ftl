@@ -248,10 +248,11 @@ fault-not-a-smartcard = « { $text } » n’est pas un numéro de carte. Merci
 fault-characters = « { $text } » ne convient pas. Merci d’utiliser seulement des lettres et des chiffres.
 fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
-doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
+doubt-of = ⚠️ <b>{ $number }</b> : { $doubt }
+doubt-meter-length = le numéro a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
+doubt-meter-letters = le numéro contient des lettres ; un numéro de compteur n’a que des chiffres.
+doubt-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte en a 10 ou 11.
+doubt-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
 doubt-check = Merci de le vérifier et d’envoyer le bon.
 
@@ -1815,10 +1816,6 @@ row-too-long = le numéro est trop long : il a { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
     } de trop. Un numéro de téléphone en a { $usual }.
-row-meter-length = le numéro a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-row-meter-letters = le numéro contient des lettres ; un numéro de compteur n’a que des chiffres.
-row-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-row-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-several-such = il y en a { $count }, par exemple { $names }. Précisez lequel.

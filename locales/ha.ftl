@@ -168,10 +168,11 @@ fault-not-a-smartcard = “{ $text }” ba lambar smartcard ba ce. Don Allah a a
 fault-characters = “{ $text }” ba daidai ba ce. Don Allah a yi amfani da haruffa da lambobi kawai.
 fault-identifier-too-short = “{ $text }” ta yi gajarta: lamba tana da haruffa ko lambobi aƙalla 5.
 fault-identifier-too-long = “{ $text }” ta yi tsawo: lamba ba ta wuce haruffa ko lambobi 30.
-doubt-meter-length = ⚠️ <b>{ $number }</b> tana da lambobi { $count }; lambar meter tana da 11 ko 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar meter lambobi ne kawai.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
+doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
+doubt-meter-length = lambar tana da lambobi { $count }; lambar meter tana da 11 ko 13.
+doubt-meter-letters = lambar tana da haruffa a ciki; lambar meter lambobi ne kawai.
+doubt-smartcard-length = lambar tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
+doubt-smartcard-letters = lambar tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
 doubt-ask = Don Allah a duba, a aiko wadda ta dace. Idan daidai ce, a taɓa “Use it all the same”.
 doubt-check = Don Allah a duba, a aiko wadda ta dace.
 
@@ -655,10 +656,6 @@ row-too-long = lambar ta yi tsawo: akwai { $count ->
         [one] lamba ɗaya
        *[other] lambobi { $count }
     } fiye da yadda ake so. Lambar waya tana da { $usual }.
-row-meter-length = lambar tana da lambobi { $count }; lambar meter tana da 11 ko 13.
-row-meter-letters = lambar tana da haruffa a ciki; lambar meter lambobi ne kawai.
-row-smartcard-length = lambar tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
-row-smartcard-letters = lambar tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
 row-amount-missing = { $name } na nawa?
 row-several = akwai su da yawa: { $names }. Don Allah a rubuta wanne.
 row-several-such = akwai { $count }, kamar { $names }. Don Allah a rubuta wanne.

@@ -168,10 +168,11 @@ fault-not-a-smartcard = “{ $text }” no be smartcard number. Abeg send only t
 fault-characters = “{ $text }” no correct. Abeg use only letters and digits.
 fault-identifier-too-short = “{ $text }” too short: number suppose get at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” too long: number no suppose pass 30 letters or digits.
-doubt-meter-length = ⚠️ <b>{ $number }</b> get { $count } digits; meter number dey get 11 or 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> get letters inside; meter number dey get only digits.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> get { $count } digits; smartcard number dey get 10 or 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> get letters inside; smartcard number dey get only digits.
+doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
+doubt-meter-length = the number get { $count } digits; meter number dey get 11 or 13.
+doubt-meter-letters = the number get letters inside; meter number dey get only digits.
+doubt-smartcard-length = the number get { $count } digits; smartcard number dey get 10 or 11.
+doubt-smartcard-letters = the number get letters inside; smartcard number dey get only digits.
 doubt-ask = Abeg check am and send the correct one. If e correct, tap “Use it all the same”.
 doubt-check = Abeg check am and send the correct one.
 
@@ -655,10 +656,6 @@ row-too-long = the number too long: { $count ->
         [one] one digit
        *[other] { $count } digits
     } too many. Phone number dey get { $usual }.
-row-meter-length = the number get { $count } digits; meter number dey get 11 or 13.
-row-meter-letters = the number get letters inside; meter number dey get only digits.
-row-smartcard-length = the number get { $count } digits; smartcard number dey get 10 or 11.
-row-smartcard-letters = the number get letters inside; smartcard number dey get only digits.
 row-amount-missing = how much { $name }?
 row-several = more than one dey: { $names }. Abeg write which one.
 row-several-such = { $count } dey, like { $names }. Abeg write which one.
