@@ -1319,9 +1319,7 @@ button-pin-never = Never ask
 pin-never = never
 pin-always = for every purchase
 pin-above = above { $amount }
-pin-row-agent = PIN, agents: { $rule }
-pin-row-customer = PIN, customers: { $rule }
-pin-row-merchant = PIN, merchants: { $rule }
+pin-row = { $role }, PIN: { $rule }
 pin-rule-ask = Above which price should I ask for the PIN? Please type an amount, or 0 for every purchase.
 
 ## Prices, limits and pauses: for merchants (money)
@@ -1389,10 +1387,7 @@ limit-row-agent-purchase = Agents, one purchase
 limit-row-agent-day = Agents, one day
 limit-row-customer-purchase = Customers, one purchase
 limit-row-customer-day = Customers, one day
-limit-title-agent-purchase = 🚦 <b>What an agent may spend in one purchase</b>
-limit-title-agent-day = 🚦 <b>What an agent may spend in one day</b>
-limit-title-customer-purchase = 🚦 <b>What a customer may spend in one purchase</b>
-limit-title-customer-day = 🚦 <b>What a customer may spend in one day</b>
+limit-title = 🚦 <b>Limit: { $what }</b>
 limit-ask = What should the limit be? Please type an amount.
 limit-none = no limit
 button-limit-off = No limit

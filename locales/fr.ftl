@@ -1245,9 +1245,7 @@ button-pin-never = Ne jamais demander
 pin-never = jamais
 pin-always = à chaque achat
 pin-above = au-dessus de { $amount }
-pin-row-agent = Code PIN, agents : { $rule }
-pin-row-customer = Code PIN, clients : { $rule }
-pin-row-merchant = Code PIN, commerçants : { $rule }
+pin-row = { $role }, code PIN : { $rule }
 pin-rule-ask = Au-dessus de quel prix dois-je demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
 
 ## Prix, limites et pauses : pour les commerçants
@@ -1315,10 +1313,7 @@ limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat
 limit-row-customer-day = Clients, un jour
-limit-title-agent-purchase = 🚦 <b>Ce qu’un agent peut dépenser en un achat</b>
-limit-title-agent-day = 🚦 <b>Ce qu’un agent peut dépenser en un jour</b>
-limit-title-customer-purchase = 🚦 <b>Ce qu’un client peut dépenser en un achat</b>
-limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</b>
+limit-title = 🚦 <b>Limite : { $what }</b>
 limit-ask = Quelle doit être la limite ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
