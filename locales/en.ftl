@@ -1032,10 +1032,11 @@ invite-fault-hours = For how many hours? 1 to 720, for example /invite agent 5 4
 invite-fault-too-many-words = Please send it like this: /invite agent 5 48 – who, how many people, how many hours.
 invited-merchant = You are already a merchant. Send this link to the person you want to invite; your tap did not use it up.
 invited-needless = 👋 You are already in. What would you like to do?
-invited-unknown = Sorry, I don’t know this invitation. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-revoked = Sorry, this invitation was revoked. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-expired = Sorry, this invitation has expired. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-used-up = Sorry, this invitation has already been used. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-unknown = Sorry, I don’t know this invitation.
+invited-revoked = Sorry, this invitation was revoked.
+invited-expired = Sorry, this invitation has expired.
+invited-used-up = Sorry, this invitation has already been used.
+invited-next = Please ask for a new link, or send /start to ask the merchant to let you in.
 button-invitations = 🔗 Invitations
 button-invite-customer = Invite a customer
 button-invite-agent = Invite an agent
@@ -1090,18 +1091,7 @@ announce-people-customers = { $count ->
         [one] 1 customer
        *[other] { $count } customers
     }
-announce-people-everybody-active = { $count ->
-        [one] 1 person active in the last 30 days
-       *[other] { $count } people active in the last 30 days
-    }
-announce-people-agents-active = { $count ->
-        [one] 1 agent active in the last 30 days
-       *[other] { $count } agents active in the last 30 days
-    }
-announce-people-customers-active = { $count ->
-        [one] 1 customer active in the last 30 days
-       *[other] { $count } customers active in the last 30 days
-    }
+announce-people-active = { $people } active in the last 30 days
 announce-sending = 📣 <b>Sending to { $people }</b>: { $told } of { $count } have it.
 announce-done = 📣 <b>Sent to { $people }</b>: { $told } of { $count } have it.
 announce-stopped = ⏹ <b>Stopped.</b> { $told } of { $people } have it.

@@ -962,10 +962,11 @@ invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invit
 invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
 invited-merchant = Vous êtes déjà commerçant. Envoyez ce lien à la personne à inviter ; vous ne l’avez pas utilisé.
 invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
-invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-expired = Désolé, cette invitation a expiré. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-used-up = Désolé, cette invitation a déjà servi. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+invited-unknown = Désolé, je ne connais pas cette invitation.
+invited-revoked = Désolé, cette invitation a été retirée.
+invited-expired = Désolé, cette invitation a expiré.
+invited-used-up = Désolé, cette invitation a déjà servi.
+invited-next = Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 button-invitations = 🔗 Invitations
 button-invite-customer = Inviter un client
 button-invite-agent = Inviter un agent
@@ -1019,18 +1020,7 @@ announce-people-customers = { $count ->
         [one] { $count } client
        *[other] { $count } clients
     }
-announce-people-everybody-active = { $count ->
-        [one] { $count } personne active ces 30 derniers jours
-       *[other] { $count } personnes actives ces 30 derniers jours
-    }
-announce-people-agents-active = { $count ->
-        [one] { $count } agent actif ces 30 derniers jours
-       *[other] { $count } agents actifs ces 30 derniers jours
-    }
-announce-people-customers-active = { $count ->
-        [one] { $count } client actif ces 30 derniers jours
-       *[other] { $count } clients actifs ces 30 derniers jours
-    }
+announce-people-active = { $people } m’ayant écrit ces 30 derniers jours
 announce-sending = 📣 <b>Envoi de l’annonce à { $people }</b> : reçue par { $told } sur { $count }.
 announce-done = 📣 <b>Envoyée à { $people }</b> : reçue par { $told } sur { $count }.
 announce-stopped = ⏹ <b>Arrêtée.</b> Reçue par { $told } sur { $people }.

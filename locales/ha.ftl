@@ -527,10 +527,11 @@ access-agent = 🎉 An ba ku izini, a matsayin agent! A aika /buy don sayen wani
 some-merchant = mai shago
 told-credit-limit = 💳 Yanzu iyakar bashin da za ku iya ci <b>{ $limit }</b> ne. A aika /balance don ganin abin da za ku iya kashewa.
 invited-needless = 👋 An riga an ba ku izini. Me kuke so ku yi?
-invited-unknown = Ku yi haƙuri, ban san wannan gayyatar ba. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
-invited-revoked = Ku yi haƙuri, an soke wannan gayyatar. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
-invited-expired = Ku yi haƙuri, lokacin wannan gayyatar ya wuce. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
-invited-used-up = Ku yi haƙuri, an riga an yi amfani da wannan gayyatar. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
+invited-unknown = Ku yi haƙuri, ban san wannan gayyatar ba.
+invited-revoked = Ku yi haƙuri, an soke wannan gayyatar.
+invited-expired = Ku yi haƙuri, lokacin wannan gayyatar ya wuce.
+invited-used-up = Ku yi haƙuri, an riga an yi amfani da wannan gayyatar.
+invited-next = Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
 
 ## Many at once
 

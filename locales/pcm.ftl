@@ -527,10 +527,11 @@ access-agent = 🎉 You don enter, as agent! Send /buy to buy something.
 some-merchant = the person wey get the shop
 told-credit-limit = 💳 The most wey you fit owe now na <b>{ $limit }</b>. Send /balance to see wetin you fit spend.
 invited-needless = 👋 You don dey inside already. Wetin you wan do?
-invited-unknown = Sorry, I no know this invitation. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
-invited-revoked = Sorry, this invitation don cancel. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
-invited-expired = Sorry, this invitation don expire. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
-invited-used-up = Sorry, somebody don use this invitation already. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
+invited-unknown = Sorry, I no know this invitation.
+invited-revoked = Sorry, this invitation don cancel.
+invited-expired = Sorry, this invitation don expire.
+invited-used-up = Sorry, somebody don use this invitation already.
+invited-next = Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
 
 ## Many at once
 

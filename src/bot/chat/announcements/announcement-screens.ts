@@ -147,7 +147,8 @@ function unsureLines(count: number, names: readonly string[], words: Words): str
 
 /** Such as: 12 agents who were active in the last 30 days. */
 export function peopleText({ group, active }: Audience, count: number, words: Words): string {
-  return words.plain(active ? `announce-people-${group}-active` : `announce-people-${group}`, { count });
+  const people = words.plain(`announce-people-${group}`, { count });
+  return active ? words.plain('announce-people-active', { people }) : people;
 }
 
 function cancelButton(words: Words) {
