@@ -707,11 +707,11 @@ service-unauthorized = 🔑 The service does not accept the API key. Please chec
 ## Merchants are told (money)
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up.
+    The service refused a purchase of { $price } because the wallet, or the amount, is too low.
+alert-wallet-now = Wallet now: <b>{ $balance }</b>. Please top it up.
+alert-wallet-unread = I could not read the balance. Please check the wallet.
 alert-amount-low = ⚠️ <b>A purchase was refused</b>
     The service did not accept one of { $price }: it says that the wallet, or the amount, is too low. There is <b>{ $balance }</b> in the wallet, so the amount is probably below what the service accepts.
-alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price } because the wallet, or the amount, is too low. I could not read the balance. Please check the wallet.
 
 alert-uncollected = ⚠️ <b>Delivered but not paid for</b>
     A purchase of { $price } had failed and the buyer got the money back. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
@@ -728,10 +728,10 @@ alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
 alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
     For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if none of your people did, make a new token with @BotFather.
 alert-shut-empty = 🛑 <b>I sell nothing: my records are gone</b>
-    Redis, where they are kept, came back empty: people, accounts, prices and purchases are not in it any more. So nobody can buy. Buyers read that the shop is checking its records.
+    Redis, where they are kept, came back empty: people, accounts, prices and purchases are not in it any more.
 alert-shut-another = 🛑 <b>I sell nothing: these are not my records</b>
-    Redis, where they are kept, is another one than before. So nobody can buy. Buyers read that the shop is checking its records.
-alert-shut-next = Since { $time }. Whoever runs the bot can bring the records back from a backup: then I sell again by myself. If there is none, an owner can send /reopen.
+    Redis, where they are kept, is another one than before.
+alert-shut-next = Since { $time } nobody can buy. Buyers read that the shop is checking its records. Whoever runs the bot can bring the records back from a backup: then I sell again by myself. If there is none, an owner can send /reopen.
 alert-recovering = ⚠️ <b>My records are gone</b>
     Redis, where they are kept, came back empty. I am bringing purchases back from the history of the service, and go on selling. People, accounts and prices can only come back from a backup: please ask whoever runs the bot.
 alert-reopened = 🔓 <b>{ $name }</b> let me sell again.
@@ -783,9 +783,10 @@ shut = 🛠 We can’t sell anything right now: the shop is checking its records
 shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
 
 alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not run</b>
-    It broke off before its end, so nobody knows whether the accounts add up. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+    It broke off before its end, so nobody knows whether the accounts add up.
 alert-job-crashed-reconciliation = ⚠️ <b>The day’s books could not be compared</b>
-    The comparison with the service’s list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+    The comparison with the service’s list broke off before its end.
+alert-job-crashed-next = People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
 
 ## Days, as every command reads them (rest)
 

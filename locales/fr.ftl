@@ -647,11 +647,11 @@ service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vé
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger.
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas.
+alert-wallet-now = Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger.
+alert-wallet-unread = Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 alert-amount-low = ⚠️ <b>Un achat a été refusé</b>
     Le service n’a pas accepté un achat de { $price } : il dit que le portefeuille, ou le montant, est trop bas. Il y a <b>{ $balance }</b> dans le portefeuille : le montant est donc sans doute inférieur à ce que le service accepte.
-alert-wallet-low-unknown = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 
 alert-uncollected = ⚠️ <b>Livré mais non payé</b>
     Un achat de { $price } avait échoué et l’acheteur avait été remboursé. Le service l’a finalement livré, et le compte de l’acheteur est trop bas pour reprendre l’argent. Rien n’a été pris. Merci de régler cela avec l’acheteur.
@@ -668,10 +668,10 @@ alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
     Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
 alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
-    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
+    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus.
 alert-shut-another = 🛑 <b>Je ne vends rien : ce ne sont pas mes données</b>
-    Redis, où elles sont conservées, n’est plus le même qu’avant. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
-alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
+    Redis, où elles sont conservées, n’est plus le même qu’avant.
+alert-shut-next = Depuis le { $time }, personne ne peut acheter. Les acheteurs lisent que la boutique vérifie ses données. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
 alert-recovering = ⚠️ <b>Mes données ont disparu</b>
     Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
@@ -723,9 +723,10 @@ shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie 
 shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
 alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
-    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
+    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste.
 alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu être comparés</b>
-    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
+    La comparaison avec la liste du service s’est interrompue avant la fin.
+alert-job-crashed-next = Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
 
 ## Les jours, tels que chaque commande les lit
 

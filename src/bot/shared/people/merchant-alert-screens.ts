@@ -65,8 +65,13 @@ export function tooLowScreen(
   words: Words,
 ): Screen {
   const price = words.money(priceMinor);
-  if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
-  return { html: words.html(`alert-${fact}`, { price, balance: words.money(balance) }) };
+  if (balance !== undefined && fact === 'amount-low')
+    return { html: words.html('alert-amount-low', { price, balance: words.money(balance) }) };
+  const wallet =
+    balance === undefined
+      ? words.html('alert-wallet-unread')
+      : words.html('alert-wallet-now', { balance: words.money(balance) });
+  return { html: `${words.html('alert-wallet-low', { price })} ${wallet}` };
 }
 
 /** What the owners are told when the shop stops selling. */
