@@ -941,11 +941,8 @@ person-orders = Last purchases, tap one for its receipt:
 person-no-orders = No purchase yet.
 person-ask-role = <b>{ $name }</b> is: { $role }. What would you like to make them?
 person-ask-credit-limit = 💳 How much credit may <b>{ $name }</b> use? Type it, for example 10,000, or 0 for none.
-    Credit limit: { $present }
 person-ask-purchase-limit = 🧾 How much may <b>{ $name }</b> spend on one purchase? Type it, for example 5,000.
-    Limit per purchase: { $present }
 person-ask-day-limit = 📅 How much may <b>{ $name }</b> spend in one day? Type it, for example 50,000.
-    Limit per day: { $present }
 told-credit-limit = 💳 Your credit limit is now <b>{ $limit }</b>. /balance shows what you can spend.
 button-limit-of-role = Use the role’s limit
 button-yes-change = Yes, change it
@@ -1491,12 +1488,10 @@ topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for 
 topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. Please choose another amount.
 topup-ask-note =
     You want to add <b>{ $amount }</b>.
-    1. Pay the merchant the way you agreed.
+    1. { $pay }
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
-topup-ask-note-bank =
-    You want to add <b>{ $amount }</b>.
-    1. Pay it in to the account below.
-    2. Send me a photo of the slip or a note. No photo? Tap Skip.
+topup-pay-agreed = Pay the merchant the way you agreed.
+topup-pay-below = Pay it in to the account below.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
 topup-one-at-a-time = Only one request can wait at a time. If you need another amount, take this one back first: then nothing of it is added, and you can ask anew after a minute.
 topup-beside = ⏳ Your request for { $amount } still waits for the merchant. What you pay here comes on top of it. If you have sent that money already, please wait for the answer.

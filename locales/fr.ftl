@@ -871,11 +871,8 @@ person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
 person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
 person-ask-credit-limit = 💳 Quelle limite de crédit pour <b>{ $name }</b> ? Écrivez-la, par exemple 10 000, ou 0 pour aucun crédit.
-    Limite de crédit : { $present }
 person-ask-purchase-limit = 🧾 Quelle limite par achat pour <b>{ $name }</b> ? Écrivez-la, par exemple 5 000.
-    Limite par achat : { $present }
 person-ask-day-limit = 📅 Quelle limite par jour pour <b>{ $name }</b> ? Écrivez-la, par exemple 50 000.
-    Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
 button-limit-of-role = Prendre la limite du rôle
 button-yes-change = Oui, changer
@@ -1420,12 +1417,10 @@ topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } po
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
-    1. Payez le commerçant comme convenu.
+    1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
-topup-ask-note-bank =
-    Vous voulez ajouter <b>{ $amount }</b>.
-    1. Versez cette somme sur le compte ci-dessous.
-    2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
+topup-pay-agreed = Payez le commerçant comme convenu.
+topup-pay-below = Versez cette somme sur le compte ci-dessous.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
 topup-one-at-a-time = Une seule demande peut attendre à la fois. S’il vous faut une autre somme, retirez d’abord celle-ci : rien n’en sera ajouté, et vous pourrez redemander après une minute.
 topup-beside = ⏳ Votre demande de { $amount } attend encore le commerçant. Ce que vous payez ici s’y ajoute. Si vous avez déjà envoyé cet argent, attendez la réponse.

@@ -763,12 +763,10 @@ topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Ana buƙatar ƙarin {
 topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: ya yi kaɗan ko ya yi yawa. Don Allah a zaɓi wani adadi.
 topup-ask-note =
     Kuna so ku ƙara <b>{ $amount }</b>.
-    1. Ku biya mai shago ta hanyar da kuka yarda da juna.
+    1. { $pay }
     2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
-topup-ask-note-bank =
-    Kuna so ku ƙara <b>{ $amount }</b>.
-    1. Ku biya shi a asusun da ke ƙasa.
-    2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
+topup-pay-agreed = Ku biya mai shago ta hanyar da kuka yarda da juna.
+topup-pay-below = Ku biya shi a asusun da ke ƙasa.
 topup-waiting = ⏳ A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago yana duba ko kuɗin ya shigo. Zan aiko muku da saƙo da zarar na samu amsa.
 topup-one-at-a-time = Buƙata ɗaya ce kawai za ta iya jira a lokaci guda. Idan kuna buƙatar wani adadi dabam, ku fara janye wannan: ba za a ƙara komai daga gare ta ba, kuma kuna iya sake nema bayan minti ɗaya.
 topup-beside = ⏳ Buƙatarku ta { $amount } har yanzu tana jiran mai shago. Abin da kuka biya a nan zai ƙaru a kanta. Idan kun riga kun aika wannan kuɗin, don Allah a jira amsa.

@@ -766,12 +766,10 @@ topup-ask-missing = 💰 <b>Put money for your balance.</b> This purchase need {
 topup-amount-refused = Telegram no fit take payment of { $amount }: e too small or e too big. Abeg choose another amount.
 topup-ask-note =
     You wan add <b>{ $amount }</b>.
-    1. Pay the person wey get the shop, the way wey una don agree.
+    1. { $pay }
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
-topup-ask-note-bank =
-    You wan add <b>{ $amount }</b>.
-    1. Pay am enter the account wey dey below.
-    2. Send me photo of the slip, or write something. No photo? Tap Skip.
+topup-pay-agreed = Pay the person wey get the shop, the way wey una don agree.
+topup-pay-below = Pay am enter the account wey dey below.
 topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.
 topup-one-at-a-time = Na only one request fit wait at a time. If you need another amount, take this one back first: we no go add anything for am, and you fit ask again after one minute.
 topup-beside = ⏳ Your request for { $amount } still dey wait for the person wey get the shop. Wetin you pay here go join am on top. If you don send that money already, abeg wait for the answer.

@@ -81,10 +81,11 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
 async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
   const present = await presentLimit(ctx.shop, person, field);
-  const html = words.html(`person-ask-${limitOf(field)}`, {
-    name: person.name,
-    present: present === null ? words.plain('fact-none') : words.money(present),
-  });
+  const limit = present === null ? words.plain('fact-none') : words.money(present);
+  const html = [
+    words.html(`person-ask-${limitOf(field)}`, { name: person.name }),
+    words.html(`person-${limitOf(field)}`, { limit }),
+  ].join('\n');
   const none =
     present === null || field === 'c'
       ? []
