@@ -287,6 +287,7 @@ fault-characters = “{ $text }” can’t be right. Please use letters and digi
 fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
 doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
+# These doubts stand in doubt-of, and behind a row of a list.
 doubt-meter-length = the number has { $count } digits; a meter number has 11 or 13.
 doubt-meter-letters = the number has letters in it; a meter number has digits only.
 doubt-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
@@ -486,6 +487,7 @@ order-profit = Profit: <b>{ $price }</b>
 order-reserved = { $price } may be set aside for it for now. I check it when the books are compared. If the money does not come back, tell the shop.
 order-reserved-buyer = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared.
 failure-why = Why: { $why }.
+# These reasons stand in failure-why, and behind a row of a list.
 failure-refused = the provider did not accept it
 failure-funds = I can’t sell it right now
 failure-undelivered = the provider could not deliver it
@@ -2033,6 +2035,7 @@ command-cases = What did not arrive, and questions to the shop
 not-received-late = This was delivered more than 7 days ago, so I cannot ask about it any more. For help, use /cases and write to the shop.
 look-again = 🔎 I asked again just now: the provider <b>{ $answer }</b>.
 look-known = 🔎 The provider <b>{ $answer }</b>.
+# These answers stand in the three frames look-again, look-known and case-look.
 look-successful = says it was delivered
 look-processing = still works on it
 look-failed = says it was not delivered
@@ -2067,6 +2070,7 @@ case-look = { $time }: the provider <b>{ $answer }</b>
 case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
 case-words = “{ $text }”
+# These faults stand in case-new, case-own and case-listed.
 case-fault-nothing = nothing came
 case-fault-amount = the wrong amount came
 case-fault-token = the token does not load
