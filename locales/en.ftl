@@ -286,10 +286,12 @@ fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send o
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
 fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
-doubt-meter-length = ⚠️ <b>{ $number }</b> has { $count } digits; a meter number has 11 or 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> has letters in it; a meter number has digits only.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> has { $count } digits; a smartcard number has 10 or 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> has letters in it; a smartcard number has digits only.
+doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
+# These doubts stand in doubt-of, and behind a row of a list.
+doubt-meter-length = the number has { $count } digits; a meter number has 11 or 13.
+doubt-meter-letters = the number has letters in it; a meter number has digits only.
+doubt-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
+doubt-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 doubt-ask = Please check it and send the right one. If it is right, tap “Use it all the same”.
 doubt-check = Please check it and send the right one.
 
@@ -484,11 +486,13 @@ order-service-took = The service took: { $price }
 order-profit = Profit: <b>{ $price }</b>
 order-reserved = { $price } may be set aside for it for now. I check it when the books are compared. If the money does not come back, tell the shop.
 order-reserved-buyer = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared.
-failure-refused = Why: the provider did not accept it.
-failure-funds = Why: I can’t sell this right now.
-failure-undelivered = Why: the provider could not deliver it.
-failure-changed = Why: the product or its price changed before it could be sent.
-failure-never-arrived = Why: it never reached the provider.
+failure-why = Why: { $why }.
+# These reasons stand in failure-why, and behind a row of a list.
+failure-refused = the provider did not accept it
+failure-funds = I can’t sell it right now
+failure-undelivered = the provider could not deliver it
+failure-changed = the product or its price changed before it could be sent
+failure-never-arrived = it never reached the provider
 failure-next-refused = Please check the number and the product before you buy again. If both are right, tell the shop.
 failure-next-funds = Please try again later, or ask the merchant.
 failure-next-undelivered = You can buy it again. If it fails once more, tell the shop.
@@ -564,7 +568,7 @@ share-list = List
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is still being processed. No need to buy it again: I’ll message you when it’s done.
 pending-token = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is paid. The token is on its way: I send it here as soon as I have it.
 wait-title = ⏳ <b>Your purchase is taking longer than usual.</b>
-wait-purchase = { $product } · { $number } · { $price }
+about-purchase = { $product } · { $number } · { $price }
 wait-unsent = I could not send it on yet. I keep trying for half an hour.
 wait-unanswered = There is no clear answer yet. I keep asking.
 wait-processing = The provider has it and is still working on it. I keep asking.
@@ -705,11 +709,11 @@ service-unauthorized = 🔑 The service does not accept the API key. Please chec
 ## Merchants are told (money)
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up.
+    The service refused a purchase of { $price } because the wallet, or the amount, is too low.
+alert-wallet-now = Wallet now: <b>{ $balance }</b>. Please top it up.
+alert-wallet-unread = I could not read the balance. Please check the wallet.
 alert-amount-low = ⚠️ <b>A purchase was refused</b>
     The service did not accept one of { $price }: it says that the wallet, or the amount, is too low. There is <b>{ $balance }</b> in the wallet, so the amount is probably below what the service accepts.
-alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price } because the wallet, or the amount, is too low. I could not read the balance. Please check the wallet.
 
 alert-uncollected = ⚠️ <b>Delivered but not paid for</b>
     A purchase of { $price } had failed and the buyer got the money back. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
@@ -726,10 +730,10 @@ alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
 alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
     For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if none of your people did, make a new token with @BotFather.
 alert-shut-empty = 🛑 <b>I sell nothing: my records are gone</b>
-    Redis, where they are kept, came back empty: people, accounts, prices and purchases are not in it any more. So nobody can buy. Buyers read that the shop is checking its records.
+    Redis, where they are kept, came back empty: people, accounts, prices and purchases are not in it any more.
 alert-shut-another = 🛑 <b>I sell nothing: these are not my records</b>
-    Redis, where they are kept, is another one than before. So nobody can buy. Buyers read that the shop is checking its records.
-alert-shut-next = Since { $time }. Whoever runs the bot can bring the records back from a backup: then I sell again by myself. If there is none, an owner can send /reopen.
+    Redis, where they are kept, is another one than before.
+alert-shut-next = Since { $time } nobody can buy. Buyers read that the shop is checking its records. Whoever runs the bot can bring the records back from a backup: then I sell again by myself. If there is none, an owner can send /reopen.
 alert-recovering = ⚠️ <b>My records are gone</b>
     Redis, where they are kept, came back empty. I am bringing purchases back from the history of the service, and go on selling. People, accounts and prices can only come back from a backup: please ask whoever runs the bot.
 alert-reopened = 🔓 <b>{ $name }</b> let me sell again.
@@ -781,9 +785,10 @@ shut = 🛠 We can’t sell anything right now: the shop is checking its records
 shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
 
 alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not run</b>
-    It broke off before its end, so nobody knows whether the accounts add up. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+    It broke off before its end, so nobody knows whether the accounts add up.
 alert-job-crashed-reconciliation = ⚠️ <b>The day’s books could not be compared</b>
-    The comparison with the service’s list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+    The comparison with the service’s list broke off before its end.
+alert-job-crashed-next = People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
 
 ## Days, as every command reads them (rest)
 
@@ -890,8 +895,6 @@ button-unlock = Unlock
 users-title = 👥 <b>People</b>
 users-open = Everybody may buy (ACCESS=open), except those who are stopped or locked.
 users-empty = No one has written to me yet.
-users-unknown = I don’t know this person: they have not written to me yet.
-users-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ may buy · ⏳ waiting · 🚫 declined · ⛔ stopped · 🔒 locked
@@ -940,16 +943,9 @@ person-orders = Last purchases, tap one for its receipt:
 person-no-orders = No purchase yet.
 person-ask-role = <b>{ $name }</b> is: { $role }. What would you like to make them?
 person-ask-credit-limit = 💳 How much credit may <b>{ $name }</b> use? Type it, for example 10,000, or 0 for none.
-    Credit limit: { $present }
 person-ask-purchase-limit = 🧾 How much may <b>{ $name }</b> spend on one purchase? Type it, for example 5,000.
-    Limit per purchase: { $present }
 person-ask-day-limit = 📅 How much may <b>{ $name }</b> spend in one day? Type it, for example 50,000.
-    Limit per day: { $present }
 told-credit-limit = 💳 Your credit limit is now <b>{ $limit }</b>. /balance shows what you can spend.
-button-role = Role
-button-credit-limit = Credit limit
-button-purchase-limit = Limit per purchase
-button-day-limit = Limit per day
 button-limit-of-role = Use the role’s limit
 button-yes-change = Yes, change it
 change-yes-stop = Yes, stop { $name }
@@ -982,11 +978,7 @@ change-purchase-limit = Limit per purchase
 change-day-limit = Limit per day
 fact-none = none
 change-row = <i>{ $time }</i>
-said-access = <b>{ $merchant }</b> changed the access of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
-said-role = <b>{ $merchant }</b> changed the role of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
-said-credit-limit = <b>{ $merchant }</b> changed the credit limit of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
-said-purchase-limit = <b>{ $merchant }</b> changed the limit per purchase of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
-said-day-limit = <b>{ $merchant }</b> changed the limit per day of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
+said-change = <b>{ $merchant }</b> changed for <b>{ $whom }</b>: { $what }, { $before } → <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> closed a purchase of <b>{ $whom }</b> as failed: { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> gave <b>{ $whom }</b> { $after } back for a purchase that never came: { $about }.
@@ -1040,10 +1032,11 @@ invite-fault-hours = For how many hours? 1 to 720, for example /invite agent 5 4
 invite-fault-too-many-words = Please send it like this: /invite agent 5 48 – who, how many people, how many hours.
 invited-merchant = You are already a merchant. Send this link to the person you want to invite; your tap did not use it up.
 invited-needless = 👋 You are already in. What would you like to do?
-invited-unknown = Sorry, I don’t know this invitation. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-revoked = Sorry, this invitation was revoked. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-expired = Sorry, this invitation has expired. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-used-up = Sorry, this invitation has already been used. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-unknown = Sorry, I don’t know this invitation.
+invited-revoked = Sorry, this invitation was revoked.
+invited-expired = Sorry, this invitation has expired.
+invited-used-up = Sorry, this invitation has already been used.
+invited-next = Please ask for a new link, or send /start to ask the merchant to let you in.
 button-invitations = 🔗 Invitations
 button-invite-customer = Invite a customer
 button-invite-agent = Invite an agent
@@ -1098,18 +1091,7 @@ announce-people-customers = { $count ->
         [one] 1 customer
        *[other] { $count } customers
     }
-announce-people-everybody-active = { $count ->
-        [one] 1 person active in the last 30 days
-       *[other] { $count } people active in the last 30 days
-    }
-announce-people-agents-active = { $count ->
-        [one] 1 agent active in the last 30 days
-       *[other] { $count } agents active in the last 30 days
-    }
-announce-people-customers-active = { $count ->
-        [one] 1 customer active in the last 30 days
-       *[other] { $count } customers active in the last 30 days
-    }
+announce-people-active = { $people } active in the last 30 days
 announce-sending = 📣 <b>Sending to { $people }</b>: { $told } of { $count } have it.
 announce-done = 📣 <b>Sent to { $people }</b>: { $told } of { $count } have it.
 announce-stopped = ⏹ <b>Stopped.</b> { $told } of { $people } have it.
@@ -1139,7 +1121,6 @@ announce-gone = This announcement is not waiting any more. Send /announce to beg
 announce-nobody = There is nobody to send it to.
 announce-confirm-already = It is already being sent.
 announce-confirm-changed = You have changed it since. Please use the newest card.
-announce-confirm-gone = This announcement is not waiting any more. Send /announce to begin again.
 announce-stopping = Stopped. Those I am writing to right now may still get it.
 announce-over = It is over already.
 announce-again-sending = It is still being sent.
@@ -1159,7 +1140,6 @@ button-announce-change-texts = 🌐 Change the texts
 button-announce-change-text = ✏️ Change the text
 button-announce-last = How the last one went
 button-send-to-these = Send to these
-button-announce-stop = ⏹ Stop
 news-on = 📣 You get announcements from this shop.
 news-off = 🔕 You get no announcements from this shop. Receipts and messages about your purchases still come.
 news-merchant = 📣 You are a merchant here, so you get no announcements: you send them. To write one: /announce
@@ -1184,7 +1164,7 @@ reminder-choice-rhythm = { $days ->
 }
 button-another-day = Another day
 button-all-reminders = All reminders
-button-stop-reminder = ⏹ Stop
+button-stop-it = ⏹ Stop
 reminder-choice-others = Something else from { $provider }
 card-price-last = You pay: <b>{ $price }</b> · last time { $last }
 reminder-offer = 🔔 <b>When shall I remind you?</b>
@@ -1275,7 +1255,6 @@ alert-held-order = Purchase <code>{ $id }</code>
 alert-held-list = List <code>{ $id }</code>
 alert-held-case = Case of <code>{ $id }</code>
 alert-held-account = Account of <code>{ $id }</code>
-alert-held-more = … and { $count } more
 alert-held-next = It is kept as it is. Nothing goes on with it, and it is tried again until it can be read. Please tell whoever runs the bot.
 health-held = { $count ->
         [one] 🧾 <b>{ $count } record cannot be read</b>, and nothing goes on with it. Please tell whoever runs the bot.
@@ -1330,9 +1309,7 @@ button-pin-never = Never ask
 pin-never = never
 pin-always = for every purchase
 pin-above = above { $amount }
-pin-row-agent = PIN, agents: { $rule }
-pin-row-customer = PIN, customers: { $rule }
-pin-row-merchant = PIN, merchants: { $rule }
+pin-row = { $role }, PIN: { $rule }
 pin-rule-ask = Above which price should I ask for the PIN? Please type an amount, or 0 for every purchase.
 
 ## Prices, limits and pauses: for merchants (money)
@@ -1400,10 +1377,7 @@ limit-row-agent-purchase = Agents, one purchase
 limit-row-agent-day = Agents, one day
 limit-row-customer-purchase = Customers, one purchase
 limit-row-customer-day = Customers, one day
-limit-title-agent-purchase = 🚦 <b>What an agent may spend in one purchase</b>
-limit-title-agent-day = 🚦 <b>What an agent may spend in one day</b>
-limit-title-customer-purchase = 🚦 <b>What a customer may spend in one purchase</b>
-limit-title-customer-day = 🚦 <b>What a customer may spend in one day</b>
+limit-title = 🚦 <b>Limit: { $what }</b>
 limit-ask = What should the limit be? Please type an amount.
 limit-none = no limit
 button-limit-off = No limit
@@ -1516,12 +1490,10 @@ topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for 
 topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. Please choose another amount.
 topup-ask-note =
     You want to add <b>{ $amount }</b>.
-    1. Pay the merchant the way you agreed.
+    1. { $pay }
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
-topup-ask-note-bank =
-    You want to add <b>{ $amount }</b>.
-    1. Pay it in to the account below.
-    2. Send me a photo of the slip or a note. No photo? Tap Skip.
+topup-pay-agreed = Pay the merchant the way you agreed.
+topup-pay-below = Pay it in to the account below.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
 topup-one-at-a-time = Only one request can wait at a time. If you need another amount, take this one back first: then nothing of it is added, and you can ask anew after a minute.
 topup-beside = ⏳ Your request for { $amount } still waits for the merchant. What you pay here comes on top of it. If you have sent that money already, please wait for the answer.
@@ -1832,7 +1804,6 @@ button-list-buy = Buy all { $count }
 button-list-once = Once ({ $count })
 button-list-new = Only { $count } new
 button-list-again = Buy all of it again
-button-list-stop = ⏹ Stop
 button-list-retry = Try the failed ones again
 button-list-rest = Buy what is left
 button-list-file = Result as a file
@@ -1867,11 +1838,6 @@ list-state-refused = not bought
 list-state-processing = processing
 list-state-successful = done
 list-state-failed = failed
-list-failure-refused = the provider did not accept it
-list-failure-funds = unavailable at the moment
-list-failure-undelivered = the provider could not deliver it
-list-failure-changed = the product or its price changed before it could be sent
-list-failure-never-arrived = it never reached the provider
 list-reversed = reversed by the provider
 list-closed = closed by the merchant; it may still be delivered
 list-refusal-content-changed = the plan has changed
@@ -1905,10 +1871,6 @@ row-too-long = the number is too long: it has { $count ->
         [one] one digit
        *[other] { $count } digits
     } too many. A phone number has { $usual }.
-row-meter-length = the number has { $count } digits; a meter number has 11 or 13.
-row-meter-letters = the number has letters in it; a meter number has digits only.
-row-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
-row-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
 row-several-such = there are { $count }, such as { $names }. Please write which.
@@ -2071,13 +2033,14 @@ button-case-show = Show
 button-case-photos = 📷 Photos
 command-cases = What did not arrive, and questions to the shop
 not-received-late = This was delivered more than 7 days ago, so I cannot ask about it any more. For help, use /cases and write to the shop.
-look-successful = 🔎 I asked the provider again just now. It says: <b>delivered</b>.
-look-processing = 🔎 I asked the provider again just now. It <b>still works on it</b>.
-look-failed = 🔎 I asked the provider again just now. It says: <b>not delivered</b>.
-look-missing = 🔎 I asked the provider again just now. It <b>does not find it</b> at this moment.
-look-unanswered = 🔎 I asked the provider again just now. It <b>did not answer</b>.
-look-just-now-successful = 🔎 The provider lists it as <b>delivered</b>.
-look-just-now-processing = 🔎 The provider <b>still works on it</b>.
+look-again = 🔎 I asked again just now: the provider <b>{ $answer }</b>.
+look-known = 🔎 The provider <b>{ $answer }</b>.
+# These answers stand in the three frames look-again, look-known and case-look.
+look-successful = says it was delivered
+look-processing = still works on it
+look-failed = says it was not delivered
+look-missing = does not find it at the moment
+look-unanswered = does not answer
 look-open = It is not known yet how it ends. I go on asking and tell you here. Please do not buy it again before that.
 look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
 look-say-other = It can take some minutes until it is there. If it is still not there, call { $provider } and say:
@@ -2103,20 +2066,17 @@ case-taken-said = ✅ Passed on to { $shop }.
 case-the-shop = the shop
 case-you = You
 case-question = A question
-case-about = { $product } · { $number } · { $price }
-case-look-successful = The provider said on { $time }: <b>delivered</b>
-case-look-processing = The provider said on { $time }: <b>still works on it</b>
-case-look-failed = The provider said on { $time }: <b>not delivered</b>
-case-look-missing = The provider did not find it on { $time }
-case-look-unanswered = The provider did not answer on { $time }
+case-look = { $time }: the provider <b>{ $answer }</b>
 case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
 case-words = “{ $text }”
-case-new-nothing = 🆘 <b>{ $name }: nothing came</b>
-case-new-amount = 🆘 <b>{ $name }: the wrong amount came</b>
-case-new-token = 🆘 <b>{ $name }: the token does not load</b>
-case-new-other = 🆘 <b>{ $name }: something is wrong with a purchase</b>
-case-new-failed = 🆘 <b>{ $name }: a purchase failed</b>
+# These faults stand in case-new, case-own and case-listed.
+case-fault-nothing = nothing came
+case-fault-amount = the wrong amount came
+case-fault-token = the token does not load
+case-fault-other = something is wrong
+case-fault-failed = a purchase failed
+case-new = 🆘 <b>{ $name }: { $what }</b>
 case-new-question = 💬 <b>{ $name } has a question</b>
 case-new-words = 💬 <b>{ $name }</b> writes:
 case-unanswered = ⏰ <b>{ $name } has waited for an answer since { $time }</b>
@@ -2134,11 +2094,7 @@ case-words-gone = I don’t see your words any more. Tap Reply and send them aga
 case-not-sent = ⚠️ <b>Your words were not sent</b>, because the case was ended before.
 case-gone = This case is not there any more.
 case-order-gone = The purchase is not in the records any more. Use /credit to give money.
-case-own-nothing = <b>You said: nothing came</b>
-case-own-amount = <b>You said: the wrong amount came</b>
-case-own-token = <b>You said: the token does not load</b>
-case-own-other = <b>You said: something is wrong</b>
-case-own-failed = <b>You wrote about a failed purchase</b>
+case-own = <b>You said: { $what }</b>
 case-own-question = <b>Your question to { $shop }</b>
 case-shop-says = 💬 Answer from <b>{ $shop }</b>:
 case-told-solved = ✅ <b>Marked as solved by { $shop }.</b>
@@ -2150,12 +2106,7 @@ cases-title-open = 🆘 <b>Open cases</b>
 cases-title-own = 🆘 <b>Your cases</b>
 cases-none-open = Nobody waits for anything.
 cases-none-own = There are none. Something did not arrive? Tap <b>Not received?</b> under its receipt.
-case-listed-nothing = { $place }. <b>{ $who }</b> · nothing came
-case-listed-amount = { $place }. <b>{ $who }</b> · the wrong amount
-case-listed-token = { $place }. <b>{ $who }</b> · the token does not load
-case-listed-other = { $place }. <b>{ $who }</b> · something else
-case-listed-failed = { $place }. <b>{ $who }</b> · failed
-case-listed-question = { $place }. <b>{ $who }</b> · a question
+case-listed = { $place }. <b>{ $who }</b> · { $what }
 shop-words-ask = What do you want to say to { $shop }? Text or a photo. The answer comes here.
 give-back-ask = Give <b>{ $amount }</b> back to <b>{ $name }</b>?
 give-back-hint = The provider calls it delivered, so what it took from your wallet stays taken. If the provider takes it back later, nothing more is paid to the buyer.

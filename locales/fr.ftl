@@ -248,10 +248,11 @@ fault-not-a-smartcard = « { $text } » n’est pas un numéro de carte. Merci
 fault-characters = « { $text } » ne convient pas. Merci d’utiliser seulement des lettres et des chiffres.
 fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
-doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
+doubt-of = ⚠️ <b>{ $number }</b> : { $doubt }
+doubt-meter-length = le numéro a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
+doubt-meter-letters = le numéro contient des lettres ; un numéro de compteur n’a que des chiffres.
+doubt-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte en a 10 ou 11.
+doubt-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
 doubt-check = Merci de le vérifier et d’envoyer le bon.
 
@@ -435,11 +436,12 @@ order-service-took = Pris par le service : { $price }
 order-profit = Bénéfice : <b>{ $price }</b>
 order-reserved = Pour l’instant, { $price } sont peut-être réservés pour cet achat. Je le vérifie lors de la comparaison des comptes. Si l’argent ne revient pas, dites-le à la boutique.
 order-reserved-buyer = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes.
-failure-refused = Raison : le fournisseur ne l’a pas accepté.
-failure-funds = Raison : je ne peux pas vendre cela pour le moment.
-failure-undelivered = Raison : le fournisseur n’a pas pu le livrer.
-failure-changed = Raison : le produit ou son prix a changé avant l’envoi.
-failure-never-arrived = Raison : l’achat n’est jamais arrivé au fournisseur.
+failure-why = Raison : { $why }.
+failure-refused = le fournisseur ne l’a pas accepté
+failure-funds = je ne peux pas le vendre pour le moment
+failure-undelivered = le fournisseur n’a pas pu le livrer
+failure-changed = le produit ou son prix a changé avant l’envoi
+failure-never-arrived = l’achat n’est jamais arrivé au fournisseur
 failure-next-refused = Merci de vérifier le numéro et le produit avant de racheter. Si les deux sont justes, dites-le à la boutique.
 failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçant.
 failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, dites-le à la boutique.
@@ -515,7 +517,7 @@ share-list = Liste
 pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
 pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que je l’ai.
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
-wait-purchase = { $product } · { $number } · { $price }
+about-purchase = { $product } · { $number } · { $price }
 wait-unsent = Je n’ai pas encore pu le transmettre. J’essaie encore pendant une demi-heure.
 wait-unanswered = Il n’y a pas encore de réponse claire. Je continue à demander.
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
@@ -645,11 +647,11 @@ service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vé
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger.
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas.
+alert-wallet-now = Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger.
+alert-wallet-unread = Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 alert-amount-low = ⚠️ <b>Un achat a été refusé</b>
     Le service n’a pas accepté un achat de { $price } : il dit que le portefeuille, ou le montant, est trop bas. Il y a <b>{ $balance }</b> dans le portefeuille : le montant est donc sans doute inférieur à ce que le service accepte.
-alert-wallet-low-unknown = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 
 alert-uncollected = ⚠️ <b>Livré mais non payé</b>
     Un achat de { $price } avait échoué et l’acheteur avait été remboursé. Le service l’a finalement livré, et le compte de l’acheteur est trop bas pour reprendre l’argent. Rien n’a été pris. Merci de régler cela avec l’acheteur.
@@ -666,10 +668,10 @@ alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
     Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
 alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
-    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
+    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus.
 alert-shut-another = 🛑 <b>Je ne vends rien : ce ne sont pas mes données</b>
-    Redis, où elles sont conservées, n’est plus le même qu’avant. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
-alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
+    Redis, où elles sont conservées, n’est plus le même qu’avant.
+alert-shut-next = Depuis le { $time }, personne ne peut acheter. Les acheteurs lisent que la boutique vérifie ses données. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
 alert-recovering = ⚠️ <b>Mes données ont disparu</b>
     Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
@@ -721,9 +723,10 @@ shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie 
 shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
 alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
-    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
+    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste.
 alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu être comparés</b>
-    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
+    La comparaison avec la liste du service s’est interrompue avant la fin.
+alert-job-crashed-next = Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
 
 ## Les jours, tels que chaque commande les lit
 
@@ -820,8 +823,6 @@ button-unlock = Déverrouiller
 users-title = 👥 <b>Personnes</b>
 users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes suspendues ou verrouillées.
 users-empty = Personne ne m’a encore écrit.
-users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
-users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
@@ -870,16 +871,9 @@ person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
 person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
 person-ask-credit-limit = 💳 Quelle limite de crédit pour <b>{ $name }</b> ? Écrivez-la, par exemple 10 000, ou 0 pour aucun crédit.
-    Limite de crédit : { $present }
 person-ask-purchase-limit = 🧾 Quelle limite par achat pour <b>{ $name }</b> ? Écrivez-la, par exemple 5 000.
-    Limite par achat : { $present }
 person-ask-day-limit = 📅 Quelle limite par jour pour <b>{ $name }</b> ? Écrivez-la, par exemple 50 000.
-    Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
-button-role = Rôle
-button-credit-limit = Limite de crédit
-button-purchase-limit = Limite par achat
-button-day-limit = Limite par jour
 button-limit-of-role = Prendre la limite du rôle
 button-yes-change = Oui, changer
 change-yes-stop = Oui, suspendre { $name }
@@ -912,11 +906,7 @@ change-purchase-limit = Limite par achat
 change-day-limit = Limite par jour
 fact-none = aucun
 change-row = <i>{ $time }</i>
-said-access = <b>{ $merchant }</b> a changé l’accès de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
-said-role = <b>{ $merchant }</b> a changé le rôle de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
-said-credit-limit = <b>{ $merchant }</b> a changé la limite de crédit de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
-said-purchase-limit = <b>{ $merchant }</b> a changé la limite par achat de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
-said-day-limit = <b>{ $merchant }</b> a changé la limite par jour de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
+said-change = <b>{ $merchant }</b> a changé pour <b>{ $whom }</b> : { $what }, { $before } → <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> a rendu { $after } à <b>{ $whom }</b> pour un achat qui n’est jamais arrivé : { $about }.
@@ -970,10 +960,11 @@ invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invit
 invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
 invited-merchant = Vous êtes déjà commerçant. Envoyez ce lien à la personne à inviter ; vous ne l’avez pas utilisé.
 invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
-invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-expired = Désolé, cette invitation a expiré. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
-invited-used-up = Désolé, cette invitation a déjà servi. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+invited-unknown = Désolé, je ne connais pas cette invitation.
+invited-revoked = Désolé, cette invitation a été retirée.
+invited-expired = Désolé, cette invitation a expiré.
+invited-used-up = Désolé, cette invitation a déjà servi.
+invited-next = Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 button-invitations = 🔗 Invitations
 button-invite-customer = Inviter un client
 button-invite-agent = Inviter un agent
@@ -1027,18 +1018,7 @@ announce-people-customers = { $count ->
         [one] { $count } client
        *[other] { $count } clients
     }
-announce-people-everybody-active = { $count ->
-        [one] { $count } personne active ces 30 derniers jours
-       *[other] { $count } personnes actives ces 30 derniers jours
-    }
-announce-people-agents-active = { $count ->
-        [one] { $count } agent actif ces 30 derniers jours
-       *[other] { $count } agents actifs ces 30 derniers jours
-    }
-announce-people-customers-active = { $count ->
-        [one] { $count } client actif ces 30 derniers jours
-       *[other] { $count } clients actifs ces 30 derniers jours
-    }
+announce-people-active = { $people } m’ayant écrit ces 30 derniers jours
 announce-sending = 📣 <b>Envoi de l’annonce à { $people }</b> : reçue par { $told } sur { $count }.
 announce-done = 📣 <b>Envoyée à { $people }</b> : reçue par { $told } sur { $count }.
 announce-stopped = ⏹ <b>Arrêtée.</b> Reçue par { $told } sur { $people }.
@@ -1068,7 +1048,6 @@ announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommence
 announce-nobody = Il n’y a personne à qui l’envoyer.
 announce-confirm-already = Elle est déjà en cours d’envoi.
 announce-confirm-changed = Vous l’avez changée depuis. Utilisez la fiche la plus récente.
-announce-confirm-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-stopping = Arrêtée. Ceux à qui j’écris en ce moment même peuvent encore la recevoir.
 announce-over = Elle est déjà terminée.
 announce-again-sending = Elle est encore en cours d’envoi.
@@ -1088,7 +1067,6 @@ button-announce-change-texts = 🌐 Changer les textes
 button-announce-change-text = ✏️ Changer le texte
 button-announce-last = La dernière annonce
 button-send-to-these = Envoyer à ceux-ci
-button-announce-stop = ⏹ Arrêter
 news-on = 📣 Vous recevez les annonces de cette boutique.
 news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats arrivent toujours.
 news-merchant = 📣 Vous êtes commerçant ici : vous ne recevez pas d’annonces, vous les envoyez. Pour en écrire une : /announce
@@ -1113,7 +1091,7 @@ reminder-choice-rhythm = { $days ->
 }
 button-another-day = Un autre jour
 button-all-reminders = Tous les rappels
-button-stop-reminder = ⏹ Arrêter
+button-stop-it = ⏹ Arrêter
 reminder-choice-others = Autre chose de { $provider }
 card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
 reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
@@ -1201,7 +1179,6 @@ alert-held-order = Achat <code>{ $id }</code>
 alert-held-list = Liste <code>{ $id }</code>
 alert-held-case = Dossier de <code>{ $id }</code>
 alert-held-account = Compte de <code>{ $id }</code>
-alert-held-more = … et { $count } de plus
 alert-held-next = Elle reste telle quelle. Rien ne se fait avec elle, et elle est relue jusqu’à ce que cela réussisse. Merci de prévenir la personne qui gère le bot.
 health-held = { $count ->
         [one] 🧾 <b>{ $count } donnée ne peut pas être lue</b>, et rien ne se fait avec elle. Merci de prévenir la personne qui gère le bot.
@@ -1256,9 +1233,7 @@ button-pin-never = Ne jamais demander
 pin-never = jamais
 pin-always = à chaque achat
 pin-above = au-dessus de { $amount }
-pin-row-agent = Code PIN, agents : { $rule }
-pin-row-customer = Code PIN, clients : { $rule }
-pin-row-merchant = Code PIN, commerçants : { $rule }
+pin-row = { $role }, code PIN : { $rule }
 pin-rule-ask = Au-dessus de quel prix dois-je demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
 
 ## Prix, limites et pauses : pour les commerçants
@@ -1326,10 +1301,7 @@ limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat
 limit-row-customer-day = Clients, un jour
-limit-title-agent-purchase = 🚦 <b>Ce qu’un agent peut dépenser en un achat</b>
-limit-title-agent-day = 🚦 <b>Ce qu’un agent peut dépenser en un jour</b>
-limit-title-customer-purchase = 🚦 <b>Ce qu’un client peut dépenser en un achat</b>
-limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</b>
+limit-title = 🚦 <b>Limite : { $what }</b>
 limit-ask = Quelle doit être la limite ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
@@ -1445,12 +1417,10 @@ topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } po
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
-    1. Payez le commerçant comme convenu.
+    1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
-topup-ask-note-bank =
-    Vous voulez ajouter <b>{ $amount }</b>.
-    1. Versez cette somme sur le compte ci-dessous.
-    2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
+topup-pay-agreed = Payez le commerçant comme convenu.
+topup-pay-below = Versez cette somme sur le compte ci-dessous.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
 topup-one-at-a-time = Une seule demande peut attendre à la fois. S’il vous faut une autre somme, retirez d’abord celle-ci : rien n’en sera ajouté, et vous pourrez redemander après une minute.
 topup-beside = ⏳ Votre demande de { $amount } attend encore le commerçant. Ce que vous payez ici s’y ajoute. Si vous avez déjà envoyé cet argent, attendez la réponse.
@@ -1756,7 +1726,6 @@ button-list-new =
        *[other] { $count } nouveaux
     }
 button-list-again = Tout racheter
-button-list-stop = ⏹ Arrêter
 button-list-retry = Réessayer les échecs
 button-list-rest = Acheter ce qui reste
 button-list-file = Résultat en fichier
@@ -1791,11 +1760,6 @@ list-state-refused = non acheté
 list-state-processing = en cours
 list-state-successful = fait
 list-state-failed = échoué
-list-failure-refused = refusé par le fournisseur
-list-failure-funds = indisponible pour le moment
-list-failure-undelivered = le fournisseur n’a pas pu le livrer
-list-failure-changed = le produit ou son prix a changé avant l’envoi
-list-failure-never-arrived = jamais arrivé chez le fournisseur
 list-closed = clos par le commerçant ; peut encore être livré
 list-reversed = annulé par le fournisseur
 list-refusal-content-changed = le forfait a changé
@@ -1829,10 +1793,6 @@ row-too-long = le numéro est trop long : il a { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
     } de trop. Un numéro de téléphone en a { $usual }.
-row-meter-length = le numéro a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-row-meter-letters = le numéro contient des lettres ; un numéro de compteur n’a que des chiffres.
-row-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-row-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-several-such = il y en a { $count }, par exemple { $names }. Précisez lequel.
@@ -1993,13 +1953,13 @@ button-case-show = Voir
 button-case-photos = 📷 Photos
 command-cases = Ce qui n’est pas arrivé, et vos questions
 not-received-late = Livré il y a plus de 7 jours : je ne peux plus demander. Pour de l’aide, écrivez à la boutique avec /cases.
-look-successful = 🔎 Je viens de redemander au fournisseur. Il dit : <b>livré</b>.
-look-processing = 🔎 Je viens de redemander au fournisseur. Il <b>y travaille encore</b>.
-look-failed = 🔎 Je viens de redemander au fournisseur. Il dit : <b>non livré</b>.
-look-missing = 🔎 Je viens de redemander au fournisseur. Il <b>ne le trouve pas</b> en ce moment.
-look-unanswered = 🔎 Je viens de redemander au fournisseur. Il <b>n’a pas répondu</b>.
-look-just-now-successful = 🔎 Chez le fournisseur, c’est <b>livré</b>.
-look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
+look-again = 🔎 Je viens de redemander : le fournisseur <b>{ $answer }</b>.
+look-known = 🔎 Le fournisseur <b>{ $answer }</b>.
+look-successful = dit que c’est livré
+look-processing = y travaille encore
+look-failed = dit que ce n’est pas livré
+look-missing = ne le trouve pas en ce moment
+look-unanswered = ne répond pas
 look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. Ne rachetez pas avant.
 look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
 look-say-other = Cela peut prendre quelques minutes. Si ce n’est toujours pas là, appelez { $provider } et dites :
@@ -2025,20 +1985,16 @@ case-taken-said = ✅ Transmis à { $shop }.
 case-the-shop = la boutique
 case-you = Vous
 case-question = Une question
-case-about = { $product } · { $number } · { $price }
-case-look-successful = Le fournisseur a dit le { $time } : <b>livré</b>
-case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore</b>
-case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>
-case-look-missing = Le fournisseur ne l’a pas trouvé le { $time }
-case-look-unanswered = Le fournisseur n’a pas répondu le { $time }
+case-look = { $time } : le fournisseur <b>{ $answer }</b>
 case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
 case-words = « { $text } »
-case-new-nothing = 🆘 <b>{ $name } : rien n’est arrivé</b>
-case-new-amount = 🆘 <b>{ $name } : le montant est faux</b>
-case-new-token = 🆘 <b>{ $name } : le code ne passe pas</b>
-case-new-other = 🆘 <b>{ $name } : un achat pose problème</b>
-case-new-failed = 🆘 <b>{ $name } : un achat a échoué</b>
+case-fault-nothing = rien n’est arrivé
+case-fault-amount = le montant est faux
+case-fault-token = le code ne passe pas
+case-fault-other = quelque chose ne va pas
+case-fault-failed = un achat a échoué
+case-new = 🆘 <b>{ $name } : { $what }</b>
 case-new-question = 💬 <b>{ $name } a une question</b>
 case-new-words = 💬 <b>{ $name }</b> écrit :
 case-unanswered = ⏰ <b>{ $name } attend une réponse depuis le { $time }</b>
@@ -2056,11 +2012,7 @@ case-words-gone = Je ne vois plus vos mots. Touchez Répondre et renvoyez-les.
 case-not-sent = ⚠️ <b>Vos mots n’ont pas été envoyés</b>, parce que le dossier a été clos avant.
 case-gone = Ce dossier n’est plus là.
 case-order-gone = L’achat n’est plus dans les données. Pour rendre de l’argent, utilisez /credit.
-case-own-nothing = <b>Vous avez dit : rien n’est arrivé</b>
-case-own-amount = <b>Vous avez dit : le montant est faux</b>
-case-own-token = <b>Vous avez dit : le code ne passe pas</b>
-case-own-other = <b>Vous avez dit : quelque chose ne va pas</b>
-case-own-failed = <b>Vous avez écrit à propos d’un achat échoué</b>
+case-own = <b>Vous avez dit : { $what }</b>
 case-own-question = <b>Votre question à { $shop }</b>
 case-shop-says = 💬 Réponse de <b>{ $shop }</b> :
 case-told-solved = ✅ <b>Marqué comme réglé par { $shop }.</b>
@@ -2072,12 +2024,7 @@ cases-title-open = 🆘 <b>Dossiers ouverts</b>
 cases-title-own = 🆘 <b>Vos dossiers</b>
 cases-none-open = Personne n’attend rien.
 cases-none-own = Il n’y en a pas. Quelque chose n’est pas arrivé ? Touchez <b>Pas reçu ?</b> sous son reçu.
-case-listed-nothing = { $place }. <b>{ $who }</b> · rien n’est arrivé
-case-listed-amount = { $place }. <b>{ $who }</b> · montant faux
-case-listed-token = { $place }. <b>{ $who }</b> · le code ne passe pas
-case-listed-other = { $place }. <b>{ $who }</b> · autre chose
-case-listed-failed = { $place }. <b>{ $who }</b> · échoué
-case-listed-question = { $place }. <b>{ $who }</b> · une question
+case-listed = { $place }. <b>{ $who }</b> · { $what }
 shop-words-ask = Que voulez-vous dire à { $shop } ? Du texte ou une photo. La réponse arrive ici.
 give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
 give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il annule l’achat plus tard, l’acheteur ne reçoit rien de plus.

@@ -28,11 +28,16 @@ export function phoneLengthText(
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
 }
 
-/** Why a number looks wrong, though it may be right. As HTML. */
+/** Why a number looks wrong, though it may be right. Without the number, for where that stands already. */
+export function doubtWords(doubt: NumberDoubt, words: Words): string {
+  if (doubt.type === 'letters') return words.plain(`doubt-${doubt.kind}-letters`);
+  return words.plain(`doubt-${doubt.kind}-length`, { count: doubt.count });
+}
+
+/** The same with the number. As HTML. */
 export function numberDoubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
   const number = groupDigits({ kind: doubt.kind, customerId });
-  if (doubt.type === 'letters') return words.html(`doubt-${doubt.kind}-letters`, { number });
-  return words.html(`doubt-${doubt.kind}-length`, { number, count: doubt.count });
+  return words.html('doubt-of', { number, doubt: doubtWords(doubt, words) });
 }
 
 /** The same, with what to do. As HTML. */

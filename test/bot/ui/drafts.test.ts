@@ -136,7 +136,7 @@ describe('a draft about money', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
     const facts = { product: 'MTN', number: '0803', price: '₦500' };
     const { html } = sent(words, (own) => ({
-      html: `${own.html('order-nothing-charged')} ${own.html('wait-purchase', facts)}`,
+      html: `${own.html('order-nothing-charged')} ${own.html('about-purchase', facts)}`,
     }));
     expect(html).toMatch(/^Moni no comot[^]*The same in English/u);
   });

@@ -84,7 +84,7 @@ describe('Not received?', () => {
 
   test('asks the service again and says what to say to the operator, with its own reference', async () => {
     const { buyer, reference } = await bought(flows);
-    await tap(buyer, 'Not received?', /I asked the provider again just now\. It says: delivered\./u);
+    await tap(buyer, 'Not received?', /I asked again just now: the provider says it was delivered\./u);
     const { receipt } = await readOrder(flows.setup, reference);
     expect(buyer.screen()).toContain(receipt?.exchangeReference);
     expect(buyer.screen()).toMatch(/call MTN and say:\n“.*0803 123 0200 on .* reference .*\. It has not arrived\.”/u);
@@ -92,7 +92,7 @@ describe('Not received?', () => {
     // Asked again at once, the service is left alone.
     const asked = flows.setup.sandbox.calls.forReference(reference).asked;
     buyer.tapAgain();
-    await buyer.until(/The provider lists it as delivered/u);
+    await buyer.until(/The provider says it was delivered\./u);
     expect(flows.setup.sandbox.calls.forReference(reference).asked).toBe(asked);
   });
 
@@ -157,7 +157,7 @@ describe('a purchase that failed', () => {
     await tap(buyer, '💬 Tell the shop', /few words/u);
     await tap(buyer, 'Skip', /Passed on to the shop/u);
     buyer.press(card?.message_id ?? 0, `nr:why:failed:${reference}`);
-    await buyer.until(/You wrote about a failed purchase/u);
+    await buyer.until(/You said: a purchase failed/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ version: 1, words: [] });
   });
 
@@ -175,7 +175,7 @@ describe('a case', () => {
     const { buyer, reference, card } = await missed(flows);
     const other = await newest(second, reference, /nothing came/u);
     for (const { text } of [card, other]) {
-      expect(text).toMatch(/The provider said on .*: delivered/u);
+      expect(text).toMatch(/: the provider says it was delivered/u);
       expect(text).toMatch(/0803\s123\s0200/u);
       expect(text).toContain('“No SMS, and no airtime”');
     }

@@ -52,6 +52,6 @@ test('a purchase whose tap Redis forgot is not called failed because the second 
   expect(buyer.transcript()).not.toMatch(/Why:/u);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   // What the service has not got ends as it was refused.
-  await other.until(/Why: I can’t sell this right now/u, EVERYTHING);
+  await other.until(/Why: I can’t sell it right now/u, EVERYTHING);
   expect(booksOf(setup, unbought)).toEqual(NOT_BOUGHT);
 });

@@ -13,11 +13,11 @@ test('the changes of merchants are read page by page, with who, what, before and
   await say(merchant, '/admin', /For merchants/u);
   merchant.tap('📜 Changes');
   await merchant.until(
-    /newest first\n\n\d{1,2} \w+ \d{4}, .*\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to customer\./u,
+    /newest first\n\n\d{1,2} \w+ \d{4}, .*\nAdaeze Okonkwo changed for \w+ \w+: Access, ⏳ waiting → customer\./u,
   );
-  expect(merchant.screen().match(/ changed the access of /gu)).toHaveLength(8);
+  expect(merchant.screen().match(/ changed for [^:]+: Access/gu)).toHaveLength(8);
   merchant.tap('Older');
-  await merchant.until((chat) => chat.screen().match(/ changed the access of /gu)?.length === 1);
+  await merchant.until((chat) => chat.screen().match(/ changed for [^:]+: Access/gu)?.length === 1);
   await tap(merchant, 'Newest', /\[Older\]/u);
   await tap(merchant, 'Back', /For merchants/u);
 });

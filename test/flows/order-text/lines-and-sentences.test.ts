@@ -128,7 +128,7 @@ describe('a sentence where a number is asked for', () => {
   test.each([
     [airtime(''), 'my number is 0803123456', /“0803123456” is too short for a phone number/u],
     [airtime(''), 'airtime for 080312345678', /“080312345678” is too long for a phone number/u],
-    [prepaidMeter(''), 'my meter is 041234567', /0412 3456 7 has 9 digits/u],
+    [prepaidMeter(''), 'my meter is 041234567', /0412 3456 7: the number has 9 digits/u],
     [prepaidMeter(''), 'I want ₦2000', /is not a meter number/u],
     [prepaidMeter(''), 'it is not 04123456789', /is not a meter number/u],
     [prepaidMeter(''), '04123456789 or 04123456780', /is not a meter number/u],

@@ -182,7 +182,7 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   setup.sandbox.setWallet(123.5);
   const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
   for (const buyer of [first, second]) {
-    await buyer.until(/The purchase failed\.[^]*can’t sell this right now[^]*\nNothing was charged\./u);
+    await buyer.until(/The purchase failed\.[^]*can’t sell it right now[^]*\nNothing was charged\./u);
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
   await merchant.until(/Wallet too low\n[^]*Wallet now: ₦123\.50/u);

@@ -41,9 +41,7 @@ describe('the page of a person', () => {
     expect(screen).toMatch(/Role: agent\n✅ may buy/u);
     expect(screen).toMatch(/Balance: ₦0\.00\nCredit limit: ₦0\.00\nCan spend: ₦0\.00/u);
     expect(screen).toMatch(/Limit per purchase: none\nLimit per day: none\nBought today: ₦0\.00/u);
-    expect(screen).toMatch(
-      /Last change, .*:\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to agent\./u,
-    );
+    expect(screen).toMatch(/Last change, .*:\nAdaeze Okonkwo changed for \w+ \w+: Access, ⏳ waiting → agent\./u);
     expect(screen).toMatch(/No purchase yet\./u);
     const labels = merchant.buttons().map(({ text }) => text);
     expect(labels).toEqual(
@@ -75,7 +73,7 @@ describe('a change of a person', () => {
     await tap(merchant, 'agent', /Role: customer → agent/u);
     merchant.tap('Yes, change it');
     await merchant.until(
-      /Changed\.[^]*Role: agent[^]*Last change, .*:\n.* changed the role of \w+ \w+ from customer to agent\./u,
+      /Changed\.[^]*Role: agent[^]*Last change, .*:\n.* changed for \w+ \w+: Role, customer → agent\./u,
     );
     await person.until(/You are an agent here now/u);
   });
@@ -106,7 +104,7 @@ describe('a change of a person', () => {
     await tap(merchant, 'Role', /What would you like/u);
     await tap(merchant, 'customer', /Role: agent → customer\n\nTheir credit limit of ₦10,000\.00 ends with this/u);
     await tap(merchant, 'Yes, change it', /Changed\.[^]*Role: customer/u);
-    expect(merchant.screen()).toMatch(/credit limit of .* from ₦10,000\.00 to ₦0\.00/u);
+    expect(merchant.screen()).toMatch(/Credit limit, ₦10,000\.00 → ₦0\.00/u);
     const account = await withStore(flows.setup, ({ accounts }) => accounts.read(agent.person.id));
     expect(account.creditLimitMinor).toBe(0);
   });

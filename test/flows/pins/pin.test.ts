@@ -224,8 +224,8 @@ describe('a merchant', () => {
 
   test('sets under /limits above which price whose PIN is asked, by buttons and by command', async () => {
     const { merchant } = flows;
-    await say(merchant, '/limits', /PIN, agents: never[^]*PIN, customers: above ₦500\.00[^]*PIN, merchants: never/u);
-    await tap(merchant, /PIN, agents/u, /Above which price/u);
+    await say(merchant, '/limits', /Agents, PIN: never[^]*Customers, PIN: above ₦500\.00[^]*Merchants, PIN: never/u);
+    await tap(merchant, /Agents, PIN/u, /Above which price/u);
     await say(merchant, 'lots', /lots[^]*Above which price/u);
     await say(merchant, '5k', /Before: never\nAfter: above ₦5,000\.00|never[^]*above ₦5,000\.00/u);
     await tap(merchant, 'Yes', /above ₦5,000\.00/u);

@@ -95,7 +95,7 @@ describe('/limits', () => {
   test('sets and takes away a limit by buttons, and writes down both', async () => {
     const { merchant } = flows;
     await say(merchant, '/limits', /\[Agents, one day: no limit\]/u);
-    await tap(merchant, /Agents, one day/u, /What an agent may spend in one day[^]*Please type an amount/u);
+    await tap(merchant, /Agents, one day/u, /Limit: Agents, one day[^]*Please type an amount/u);
     await say(merchant, 'lots', /“lots” is not an amount/u);
     await say(merchant, '200k', /Before: no limit\nAfter: ₦200,000\.00/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);

@@ -110,8 +110,8 @@ const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u],
 
 describe('a number that looks wrong', () => {
   test.each([
-    ['041234512345', /0412\s3451\s2345 has 12 digits; a meter number has 11 or 13/u],
-    ['0412345123O', /0412\s3451\s23O has letters in it; a meter number has digits only/u],
+    ['041234512345', /0412\s3451\s2345: the number has 12 digits; a meter number has 11 or 13/u],
+    ['0412345123O', /0412\s3451\s23O: the number has letters in it; a meter number has digits only/u],
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
     const asked = flows.setup.sandbox.calls.of('verification');
     const buyer = await newPersonAtNumber(flows, prepaidMeter(''));

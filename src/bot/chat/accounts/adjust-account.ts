@@ -40,7 +40,7 @@ adjustAccountFeature.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match)
 on(adjustAccountFeature, startAdjustment, (ctx, { kind }) => askLine(ctx, kind));
 on(adjustAccountFeature, adjustPerson, async (ctx, { kind, userId }) => {
   const person = await ctx.shop.people.find(userId);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
   await askAmount(ctx, kind, person);
 });
 on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {

@@ -123,9 +123,12 @@ async function invoice(ctx: BotContext, amountMinor: Minor, token: string): Prom
 
 async function askNote(ctx: BotContext, amountMinor: Minor, id = mintTopupId()): Promise<void> {
   const shop = await ctx.readShop({ fresh: true });
-  const ask = shop.bankAccount === undefined ? 'topup-ask-note' : 'topup-ask-note-bank';
+  const how = shop.bankAccount === undefined ? 'topup-pay-agreed' : 'topup-pay-below';
   const screen = (words: Words): Screen => ({
-    html: [words.html(ask, { amount: words.money(amountMinor) }), ...bankAccountLines(shop, words)].join('\n'),
+    html: [
+      words.html('topup-ask-note', { amount: words.money(amountMinor), pay: words.plain(how) }),
+      ...bankAccountLines(shop, words),
+    ].join('\n'),
     rows: [
       ...copyAccountRows(shop, words),
       [

@@ -110,6 +110,7 @@ async function startSending(ctx: BotContext, id: string, planId: string): Promis
   const messageId = callbackQuery?.message?.message_id ?? 0;
   const tap = { by: ctx.userId, id: String(ctx.update.update_id), messageId };
   const outcome = await startAnnouncement(ctx.shop, id, planId, tap, ctx.bot.wakeAnnouncements);
+  if (outcome === 'gone') return answerPress(ctx, words.plain('announce-gone'));
   if (outcome !== 'confirmed') return answerPress(ctx, words.plain(`announce-confirm-${outcome}`));
   ctx.shop.logger.info({ announcement: id, by: ctx.userId }, 'an announcement is confirmed');
   await showStatus(ctx, id);

@@ -125,9 +125,7 @@ function announcementScreen(announcement: Announcement, unsure: readonly string[
   return {
     html: lines.join('\n'),
     rows: [
-      ...(isSending
-        ? [[button(words.plain('button-announce-stop'), routes.stopAnnouncement.data({ id }), 'end')]]
-        : []),
+      ...(isSending ? [[button(words.plain('button-stop-it'), routes.stopAnnouncement.data({ id }), 'end')]] : []),
       ...(isOver && tally.unsure > 0
         ? [[button(words.plain('button-send-to-these'), routes.sendToUnsure.data({ id }))]]
         : []),
@@ -149,7 +147,8 @@ function unsureLines(count: number, names: readonly string[], words: Words): str
 
 /** Such as: 12 agents who were active in the last 30 days. */
 export function peopleText({ group, active }: Audience, count: number, words: Words): string {
-  return words.plain(active ? `announce-people-${group}-active` : `announce-people-${group}`, { count });
+  const people = words.plain(`announce-people-${group}`, { count });
+  return active ? words.plain('announce-people-active', { people }) : people;
 }
 
 function cancelButton(words: Words) {

@@ -40,7 +40,7 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
     progressBar(ended, tally.total),
     countsLine(tally, words),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-stop-it'), stopBatch.data(batch), 'end')]] };
 }
 
 /** The same message once nothing more is begun. */

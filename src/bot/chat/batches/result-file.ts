@@ -51,7 +51,7 @@ export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Word
       return refusalText(row, batch, words);
     case 'failed':
       if (order?.state === 'closed') return words.plain('list-closed');
-      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
+      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `failure-${reasonGiven(order)}`);
     case 'waiting':
       return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
     case 'processing':

@@ -7,7 +7,7 @@ import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { nameFaultText } from '../../shared/number-words.ts';
+import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
 import { pausedText } from '../../shared/product-label.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -108,9 +108,6 @@ function shortOf(providers: readonly string[]): readonly string[] {
 
 /** With what to do if it is right, where a single purchase has a button for that. */
 function doubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
-  const text =
-    doubt.type === 'letters'
-      ? words.html(`row-${doubt.kind}-letters`)
-      : words.html(`row-${doubt.kind}-length`, { count: doubt.count });
+  const text = doubtWords(doubt, words);
   return mayInsistOn(customerId) ? `${text} ${words.html('row-doubted')}` : text;
 }

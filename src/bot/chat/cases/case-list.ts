@@ -81,9 +81,10 @@ function listScreen(
 
 function listedText({ facts, nameOf }: Listed, place: number, shopIs: string, words: Words): string {
   const { the, order } = facts;
-  const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
+  const title = words.html('case-listed', {
     place,
     who: nameOf === undefined ? words.plain('case-you') : personName(facts),
+    what: words.plain(the.fault === undefined ? 'case-question' : `case-fault-${the.fault}`),
   });
   const state = nameOf === undefined ? stateLine(the, shopIs, words) : handledLine(the, nameOf, words);
   return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), state].join('\n');

@@ -50,7 +50,7 @@ function titleOf(facts: CaseFacts, news: News, words: Words): string {
     case 'opened':
       return the.fault === undefined
         ? words.html('case-new-question', { name })
-        : words.html(`case-new-${the.fault}`, { name });
+        : words.html('case-new', { name, what: words.plain(`case-fault-${the.fault}`) });
     case 'said':
       return words.html('case-new-words', { name });
     case 'reminded':
@@ -136,7 +136,9 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop): Drawing {
     const shopIs = shopName(shop, words);
     const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
     const lines = [
-      words.html(the.fault === undefined ? 'case-own-question' : `case-own-${the.fault}`, { shop: shopIs }),
+      the.fault === undefined
+        ? words.html('case-own-question', { shop: shopIs })
+        : words.html('case-own', { what: words.plain(`case-fault-${the.fault}`) }),
       ...(order === undefined ? [] : [aboutLine(order, words)]),
       ...lookLines(the, words),
       ...talkLines(the, speaker, words),

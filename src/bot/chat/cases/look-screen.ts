@@ -17,7 +17,7 @@ const MAX_REFERENCE_LENGTH = 100;
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   const { order } = look;
   const lines = [
-    words.html(answerId(look)),
+    answerLine(look, words),
     '',
     aboutLine(order, words),
     ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
@@ -29,9 +29,9 @@ export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   };
 }
 
-function answerId({ order, answer }: Look) {
-  if (answer !== undefined) return `look-${answer}` as const;
-  return isOpen(order) ? 'look-just-now-processing' : 'look-just-now-successful';
+function answerLine({ order, answer }: Look, words: Words): string {
+  if (answer !== undefined) return words.html('look-again', { answer: words.plain(`look-${answer}`) });
+  return words.html('look-known', { answer: words.plain(isOpen(order) ? 'look-processing' : 'look-successful') });
 }
 
 /** The words with which the operator can find it. */
@@ -103,7 +103,7 @@ export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
 
 /** What it is about, in one line. */
 export function aboutLine(order: Order, words: Words): string {
-  return words.html('case-about', purchaseFacts(order, words));
+  return words.html('about-purchase', purchaseFacts(order, words));
 }
 
 /** What the service said, and when; with the operator's own reference if there is one. */
@@ -111,7 +111,7 @@ export function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] 
   if (look === undefined) return [];
   const { at, answer, exchangeReference } = look;
   return [
-    words.html(`case-look-${answer}`, { time: words.shortTime(at) }),
+    words.html('case-look', { time: words.shortTime(at), answer: words.plain(`look-${answer}`) }),
     ...(exchangeReference === undefined
       ? []
       : [words.html('order-exchange-reference', { reference: cut(exchangeReference, 100) })]),

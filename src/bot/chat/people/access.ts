@@ -55,8 +55,8 @@ on(accessFeature, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'decli
 async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined'): Promise<void> {
   const { words } = ctx;
   const decision = await decideAccess(ctx.shop, ctx.userId, userId, as, `access-${ctx.update.update_id}`);
-  if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
-  if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
+  if (decision.type === 'owner') return answerPress(ctx, words.plain('change-refused-owner'));
+  if (decision.type === 'unknown') return answerPress(ctx, words.plain('change-refused-unknown'));
   const { person } = decision;
   const { language, chosenLanguage } = person ?? {};
   const name = person?.name ?? String(userId);

@@ -58,7 +58,7 @@ onAnswerOf('merchants', QUESTION, takeLimit);
 
 async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
   const person = await ctx.shop.people.find(userId);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
   await act(person);
   await answerPress(ctx);
 }
@@ -81,10 +81,11 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
 async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
   const { words } = ctx;
   const present = await presentLimit(ctx.shop, person, field);
-  const html = words.html(`person-ask-${limitOf(field)}`, {
-    name: person.name,
-    present: present === null ? words.plain('fact-none') : words.money(present),
-  });
+  const limit = present === null ? words.plain('fact-none') : words.money(present);
+  const html = [
+    words.html(`person-ask-${limitOf(field)}`, { name: person.name }),
+    words.html(`person-${limitOf(field)}`, { limit }),
+  ].join('\n');
   const none =
     present === null || field === 'c'
       ? []
@@ -104,7 +105,7 @@ async function takeLimit(ctx: BotContext, about: string): Promise<void> {
   const [id, word] = about.split(':');
   const field = routes.limitFields.find((one) => one === word) ?? 'd';
   const person = await ctx.shop.people.find(Number(id));
-  if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
+  if (person === undefined) return say(ctx, { html: ctx.words.html('change-refused-unknown') });
   await proposeLimit(ctx, person, field, answerText(ctx));
 }
 

@@ -27,6 +27,7 @@ export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => 
     case 'credit-limit':
     case 'purchase-limit':
     case 'day-limit':
+      return words.html('said-change', { ...facts, what: words.plain(`change-${entry.what}`) });
     case 'pin-reset':
     case 'usual-plan':
     case 'order-closed':

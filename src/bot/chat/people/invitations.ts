@@ -109,7 +109,7 @@ async function answer(ctx: BotContext, outcome: AcceptOutcome): Promise<void> {
     case 'revoked':
     case 'expired':
     case 'used-up':
-      return say(ctx, { html: words.html(`invited-${outcome.type}`) });
+      return say(ctx, { html: `${words.html(`invited-${outcome.type}`)} ${words.html('invited-next')}` });
   }
 }
 

@@ -4,7 +4,6 @@ import {
   type Person,
   givenRole,
   isBarred,
-  type PersonChange,
   type AccessMode,
   type AccessState,
   mayBuy,
@@ -37,7 +36,7 @@ on(personFeature, routes.openListedPerson, (ctx, { userId, ...place }) => openPa
 
 async function openPage(ctx: BotContext, userId: number, place?: routes.ListPlace): Promise<void> {
   const person = await ctx.shop.people.find(userId);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
   await Promise.all([answerPress(ctx), showPerson(ctx, person, undefined, place)]);
 }
 
@@ -97,9 +96,11 @@ function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
   const { userId } = person;
   const may = (change: Parameters<typeof refusalOf>[3]): boolean => refusalOf(shop, by, person, change) === undefined;
   const isBuyer = givenRole(person, shop.isOwner(userId)) !== 'merchant';
-  const typed = (what: PersonChange['what'], field: routes.LimitField, label: ButtonId) =>
-    isBuyer && may({ what }) ? [button(words.plain(label), routes.askPersonLimit.data({ userId, field }))] : [];
-  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), routes.askRole.data({ userId }))] : [];
+  const typed = (what: `${'purchase' | 'day' | 'credit'}-limit`, field: routes.LimitField) =>
+    isBuyer && may({ what })
+      ? [button(words.plain(`change-${what}`), routes.askPersonLimit.data({ userId, field }))]
+      : [];
+  const role = may({ what: 'role' }) ? [button(words.plain('change-role'), routes.askRole.data({ userId }))] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, shop.mode) : []).map(({ label, to }) =>
     button(
       words.plain(label),
@@ -107,11 +108,7 @@ function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
       isBarred(to) ? 'end' : undefined,
     ),
   );
-  const limits = [
-    ...typed('purchase-limit', 'p', 'button-purchase-limit'),
-    ...typed('day-limit', 'd', 'button-day-limit'),
-    ...typed('credit-limit', 'c', 'button-credit-limit'),
-  ];
+  const limits = [...typed('purchase-limit', 'p'), ...typed('day-limit', 'd'), ...typed('credit-limit', 'c')];
   const ofFeatures = ctx.bot.features.onPerson.flatMap((buttonsOf) => buttonsOf(ctx, person));
   return [ofFeatures, limits, role, access].flatMap((group) => inRows(group, 2));
 }
@@ -140,7 +137,7 @@ export function personText(facts: PersonFacts, words: Words): string {
     words.html('access-id', { id: String(person.userId) }),
     words.html('person-role', { role: words.plain(`role-${role}`) }),
     words.html('person-state', { state: words.plain(`access-state-${shown}`) }),
-    ...(isOwner ? ['', words.html('users-owner')] : []),
+    ...(isOwner ? ['', words.html('change-refused-owner')] : []),
     ...(account === undefined ? [] : ['', ...accountLines(account, shown, words)]),
     ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),
     ...(change === undefined ? [] : ['', changeLine(change, person, words)]),

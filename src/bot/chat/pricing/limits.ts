@@ -95,7 +95,7 @@ function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words
   const kind = wordOf(target.kind);
   const present = limits[target.role]?.[target.kind];
   return {
-    title: words.html(`limit-title-${target.role}-${kind}`),
+    title: words.html('limit-title', { what: words.plain(`limit-row-${target.role}-${kind}`) }),
     before: limitText(present, words),
     ask: words.html('limit-ask'),
     isSet: present !== undefined,
@@ -114,7 +114,8 @@ function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
   );
   const pinRows = roles.map((role) => {
     const rule = pinRuleText(pinAboveMinor[role], words);
-    return [button(words.plain(`pin-row-${role}`, { rule }), askPinRule.data({ role }))];
+    const label = words.plain('pin-row', { role: words.plain(`roles-${role}`), rule });
+    return [button(label, askPinRule.data({ role }))];
   });
   return {
     html: [words.html('limits-title'), words.html('limits-how')].join('\n'),

@@ -124,8 +124,10 @@ function titleOf(change: PolicyChange, words: Words): string {
       return words.html(`price-remove-${change.role}`, { name: scopeName(change.scope, words) });
     case 'rounding':
       return words.html('price-rounding-title');
-    case 'limit':
-      return words.html(`limit-title-${change.role}-${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`);
+    case 'limit': {
+      const kind = change.kind === 'perDayMinor' ? 'day' : 'purchase';
+      return words.html('limit-title', { what: words.plain(`limit-row-${change.role}-${kind}`) });
+    }
     case 'pin':
       return words.html('pin-title', { role: words.plain(`roles-${change.role}`) });
     case 'pause':

@@ -130,7 +130,7 @@ function askScreen(
       ...(card.rows ?? []).slice(0, -1),
       [
         button(words.plain('button-skip'), skipReminder.data({ id, reference })),
-        button(words.plain('button-stop-reminder'), stopAskedReminder.data({ id, reference })),
+        button(words.plain('button-stop-it'), stopAskedReminder.data({ id, reference })),
       ],
     ],
   };

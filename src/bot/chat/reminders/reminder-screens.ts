@@ -187,5 +187,5 @@ function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
 }
 
 export function stopButton(id: string, words: Words): InlineKeyboardButton {
-  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
+  return button(words.plain('button-stop-it'), stopReminder.data({ id }));
 }

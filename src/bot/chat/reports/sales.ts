@@ -34,7 +34,7 @@ salesFeature.command('sales', async (ctx) => {
 });
 on(salesFeature, openSalesOfPerson, async (ctx, { userId, days }) => {
   const person = await ctx.shop.people.find(userId);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
   const today = ctx.shop.today();
   await tellOf(ctx, person, days ?? { from: today, to: today });
 });

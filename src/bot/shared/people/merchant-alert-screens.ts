@@ -65,8 +65,13 @@ export function tooLowScreen(
   words: Words,
 ): Screen {
   const price = words.money(priceMinor);
-  if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
-  return { html: words.html(`alert-${fact}`, { price, balance: words.money(balance) }) };
+  if (balance !== undefined && fact === 'amount-low')
+    return { html: words.html('alert-amount-low', { price, balance: words.money(balance) }) };
+  const wallet =
+    balance === undefined
+      ? words.html('alert-wallet-unread')
+      : words.html('alert-wallet-now', { balance: words.money(balance) });
+  return { html: `${words.html('alert-wallet-low', { price })} ${wallet}` };
 }
 
 /** What the owners are told when the shop stops selling. */
@@ -101,7 +106,7 @@ export function heldScreen(records: readonly HeldRecord[], words: Words): Screen
   const lines = [
     words.html('alert-held', { count: records.length }),
     ...records.slice(0, MAX_NAMED).map(({ kind, id }) => words.html(`alert-held-${kind}`, { id })),
-    ...(left > 0 ? [words.html('alert-held-more', { count: left })] : []),
+    ...(left > 0 ? [words.html('list-more', { count: left })] : []),
     '',
     words.html('alert-held-next'),
   ];

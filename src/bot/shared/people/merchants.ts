@@ -84,7 +84,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     jobCrashed: (work: 'audit' | 'reconciliation') =>
       alert(
         `job-crashed:${work}`,
-        (words) => ({ html: words.html(`alert-job-crashed-${work}`) }),
+        (words) => ({ html: `${words.html(`alert-job-crashed-${work}`)} ${words.html('alert-job-crashed-next')}` }),
         JOB_CRASHED_EVERY_MS,
       ),
     /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */

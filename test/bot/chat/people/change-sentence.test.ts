@@ -18,18 +18,15 @@ const plain = (html: string): string =>
 test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   [
     { what: 'access', whom: 2, before: 'none', after: 'customer' },
-    'changed the access of Folake from ⏳ waiting to customer.',
+    'changed for Folake: Access, ⏳ waiting → customer.',
   ],
-  [{ what: 'role', whom: 2, before: 'customer', after: 'agent' }, 'changed the role of Folake from customer to agent.'],
+  [{ what: 'role', whom: 2, before: 'customer', after: 'agent' }, 'changed for Folake: Role, customer → agent.'],
   [
     { what: 'credit-limit', whom: 2, before: '0', after: '1000000' },
-    'changed the credit limit of Folake from ₦0.00 to ₦10,000.00.',
+    'changed for Folake: Credit limit, ₦0.00 → ₦10,000.00.',
   ],
-  [
-    { what: 'purchase-limit', whom: 2, after: '500000' },
-    'changed the limit per purchase of Folake from none to ₦5,000.00.',
-  ],
-  [{ what: 'day-limit', whom: 2, before: '500000' }, 'changed the limit per day of Folake from ₦5,000.00 to none.'],
+  [{ what: 'purchase-limit', whom: 2, after: '500000' }, 'changed for Folake: Limit per purchase, none → ₦5,000.00.'],
+  [{ what: 'day-limit', whom: 2, before: '500000' }, 'changed for Folake: Limit per day, ₦5,000.00 → none.'],
   [{ what: 'pin-reset', whom: 2 }, 'reset the PIN of Folake.'],
   [
     { what: 'credit', whom: 2, about: 'cash', before: '50000', after: '1050000' },

@@ -84,7 +84,7 @@ function boughtAt({ confirmedAt, draftedAt }: Order): number {
 export function reassuranceScreen(order: Order, topic: WaitTopic, words: Words): Screen {
   const lines = [
     words.html('wait-title'),
-    words.html('wait-purchase', purchaseFacts(order, words)),
+    words.html('about-purchase', purchaseFacts(order, words)),
     words.html(`wait-${topic}`),
     words.html('order-processing-hint'),
   ];

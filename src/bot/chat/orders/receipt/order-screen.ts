@@ -245,7 +245,7 @@ function timeLine(order: Order, words: Words): string[] {
 function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   return [
-    words.html(`failure-${reason}`),
+    words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
     chargeLine(order, words, forBuyer),
     ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
     // What it says of an empty wallet is for merchants alone.
