@@ -57,12 +57,14 @@ async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
   return person;
 }
 
-/** The next message in the chat, or the next text over the button. */
+/** What is written in answer, all of it: a second message is not taken for the answer to what comes next. */
 async function answerTo(person: TestUser, act: () => void): Promise<string> {
   const known = person.botMessages().length;
   act();
   await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
-  return person.botMessages().at(-1)?.text ?? '';
+  await flows.setup.driver.untilDelivered();
+  const answers = person.botMessages().slice(known);
+  return answers.map(({ text = '' }) => text).join('\n');
 }
 
 async function isRefused(person: TestUser, data: string, refusal: RegExp): Promise<boolean> {
