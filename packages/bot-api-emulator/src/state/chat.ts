@@ -93,7 +93,6 @@ export class Chat {
     return this.version;
   }
 
-  /** Calls the listeners, after a change is complete. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

@@ -127,21 +127,18 @@ export class State {
     } as PageMessage;
     chat.keep(message, frozen);
     this.show({ type: 'message', person: chat.id, message });
-    chat.tell();
     return message;
   }
 
   edit(chat: Chat, stored: StoredMessage, message: PageMessage): PageMessage {
     chat.replace(stored, message);
     this.show({ type: 'edited', person: chat.id, message });
-    chat.tell();
     return message;
   }
 
   remove(chat: Chat, messageId: number): void {
     chat.remove(messageId);
     this.show({ type: 'deleted', person: chat.id, message_id: messageId });
-    chat.tell();
   }
 
   showKeyboard(chat: Chat, keyboard: Chat['keyboard']): void {
@@ -149,12 +146,13 @@ export class State {
     chat.keyboard = keyboard;
     chat.touch();
     this.show({ type: 'keyboard', person: chat.id, keyboard: keyboard ?? null });
-    chat.tell();
   }
 
+  /** Tells everybody who looks at that chat; to be called after a change is complete. */
   show(event: PageEvent): void {
     this.changed();
     for (const listener of this.listeners) listener(event);
+    this.chats.get(event.person)?.tell();
   }
 
   now(): number {
