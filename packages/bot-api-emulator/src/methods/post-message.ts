@@ -1,12 +1,13 @@
 import type { Message, MessageEntity } from '@grammyjs/types';
 import { writableChat } from './method.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import type { Parameters } from '../server/parameters.ts';
+import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import { readReplyMarkup, type ReplyMarkup } from '../keyboards/reply-markup.ts';
 import type { Chat } from '../state/chat.ts';
 import { userOf } from '../people/people.ts';
 import type { State } from '../state/state.ts';
+import type { ParsedText } from '../text/parsed-text.ts';
 
 /** Does what every send method shares (chat, markup, reply, protection) and puts the message into the chat. */
 export function postMessage(state: State, parameters: Parameters, content: Partial<Message>): PageMessage {
@@ -43,12 +44,24 @@ export function botUser(state: State): NonNullable<Message['from']> {
 }
 
 /** Entities that mention a person by id get that person; those of unknown people are left out. */
-export function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
+function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
   return entities.flatMap((entity): MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
     const person = state.people.get(entity.user.id);
     return person === undefined ? [] : [{ ...entity, user: userOf(person) }];
   });
+}
+
+export function textContent(state: State, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
+  const known = withMentions(state, entities);
+  return { text, ...(known.length === 0 ? {} : { entities: known }) };
+}
+
+/** Nothing if the caption is empty. */
+export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
+  if (text === '') return {};
+  const known = withMentions(state, entities);
+  return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
 }
 
 /** A message as a reply quotes it, without the message that it replies to itself. */
@@ -75,10 +88,8 @@ function replyWish(parameters: Parameters): { messageId: number | undefined; opt
       optional: parameters.flag('allow_sending_without_reply'),
     };
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw badRequest('object expected as reply parameters');
-  }
-  const { message_id: messageId, allow_sending_without_reply: optional } = given as Record<string, unknown>;
+  if (!isObject(given)) throw badRequest('object expected as reply parameters');
+  const { message_id: messageId, allow_sending_without_reply: optional } = given;
   if (!Number.isInteger(messageId))
     throw badRequest('can\'t parse reply parameters: Field "message_id" must be of type Number');
   return { messageId: messageId as number, optional: optional === true };

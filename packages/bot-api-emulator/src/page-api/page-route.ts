@@ -57,7 +57,7 @@ export class PageRoute {
       person,
       bot: botUser(this.#state),
       messages,
-      ...(chat.keyboard === undefined ? {} : { keyboard: chat.keyboard }),
+      keyboard: chat.keyboard,
       commands: commandsFor(this.#state, person.id),
       blocked: chat.botStatus === 'kicked',
       paid: messages.map(({ message_id }) => message_id).filter((id) => this.#state.paidInvoices.has(id)),

@@ -1,5 +1,5 @@
-/** @import { BotCommand, KeyboardButton } from '@grammyjs/types' */
-/** @import { ShownKeyboard } from '../page-protocol.ts' */
+/** @import { BotCommand } from '@grammyjs/types' */
+/** @import { Key, ShownKeyboard } from '../page-protocol.ts' */
 import { h } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { block, forward, sayUnsupported, sendContact, sendText, shareOwnNumber, upload } from './actions.js';
@@ -196,11 +196,11 @@ function offer(data, event) {
 
 /** The bot's own keyboard below the composer. @param {ShownKeyboard} keyboard @param {() => unknown} used is called after a key has sent something */
 function replyKeyboard({ keyboard, resize_keyboard }, used) {
-  /** @param {KeyboardButton | string} button */
+  /** @param {Key} button */
   const key = (button) => {
     const press = async () => (await isSent(button)) && used();
     return html`<button type="button" class="reply-key" data-testid="reply-key" onClick=${press}>
-      ${typeof button === 'string' ? button : button.text}
+      ${button.text}
     </button>`;
   };
   const style = { gridAutoRows: `minmax(${resize_keyboard ? 42 : 52}px, auto)` };
@@ -209,9 +209,8 @@ function replyKeyboard({ keyboard, resize_keyboard }, used) {
   </div>`;
 }
 
-/** @param {KeyboardButton | string} button */
+/** @param {Key} button */
 async function isSent(button) {
-  if (typeof button === 'string') return sendText(button);
   if ('request_contact' in button && button.request_contact) return shareOwnNumber();
   const special = Object.keys(button).some((key) => /^request_|^web_app$/.test(key) && key !== 'request_contact');
   if (!special) return sendText(button.text);
