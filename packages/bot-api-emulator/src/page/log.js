@@ -45,7 +45,7 @@ export function MessageLog() {
 /** @param {{ chat: ChatView }} props */
 function MessageDays({ chat }) {
   const days = useMemo(() => [...Map.groupBy(rowsOf(chat.messages), ({ day }) => day)], [chat.messages]);
-  const taps = [...state.waiting.keys()];
+  const taps = [...state.waiting];
   /** @param {ReturnType<typeof rowsOf>[number]} row */
   const drawn = ({ message, first }) => {
     const id = message.message_id;
