@@ -5,7 +5,7 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { Chat, privateChatOf, type StoredMessage } from './chat.ts';
+import { Chat, type StoredMessage } from './chat.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 
 /** A press the bot may still answer. */
@@ -90,7 +90,9 @@ export class State {
 
   /** `started`: the person pressed Start before, so the bot may write. */
   addPerson(person: Person, started = false): Chat {
-    const chat = privateChatOf(userOf(person));
+    const { is_bot: _, language_code: __, ...user } = userOf(person);
+    const chat = new Chat({ ...user, type: 'private' });
+    chat.members.add(person.id);
     chat.started = started;
     this.people.set(person.id, person);
     this.chats.set(person.id, chat);
