@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commandsFor } from '../state/bot-commands.ts';
 import { PageEvents } from './page-events.ts';
 import type { ChatView, Person } from '../page-protocol.ts';
-import { pageActs, PageError } from './page-acts.ts';
+import { pageActs } from './page-acts.ts';
 import { ImpossibleAct, PersonInChat } from '../people/person-in-chat.ts';
 import { botUser } from '../methods/post-message.ts';
 import { Refusal } from '../server/refusal.ts';
@@ -40,13 +40,13 @@ export class PageRoute {
     if (route === 'GET people') return sendJson(response, 200, [...this.#state.people.values()]);
     if (route === 'GET events') return this.#events.open(response);
     if (route === 'GET files') return this.#sendFile(response, decodeURIComponent(name));
-    if (area !== 'chats') throw new PageError(404, 'there is no such page');
+    if (area !== 'chats') throw new Refusal(404, 'there is no such page');
     const person = this.#state.people.get(Number(name));
-    if (person === undefined) throw new PageError(404, `no one here has the id ${name}`);
+    if (person === undefined) throw new Refusal(404, `no one here has the id ${name}`);
     const chat = this.#state.chat(person.id);
     if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
     const run = route === 'POST chats' && Object.hasOwn(pageActs, act) ? pageActs[act] : undefined;
-    if (run === undefined) throw new PageError(404, 'there is no such page');
+    if (run === undefined) throw new Refusal(404, 'there is no such page');
     const who = new PersonInChat(this.#state, chat, person);
     sendJson(response, 200, (await run({ who, chat, state: this.#state, request, url })) ?? {});
   }
@@ -66,7 +66,7 @@ export class PageRoute {
 
   #sendFile(response: ServerResponse, fileId: string): void {
     const file = this.#state.files.find(fileId);
-    if (file === undefined) throw new PageError(404, 'there is no such file');
+    if (file === undefined) throw new Refusal(404, 'there is no such file');
     response.writeHead(200, {
       'content-type': file.contentType,
       'content-length': file.bytes.length,
@@ -80,7 +80,6 @@ export class PageRoute {
 }
 
 function statusOf(error: unknown): number | undefined {
-  if (error instanceof PageError) return error.status;
   if (error instanceof z.ZodError) return 400;
   if (error instanceof ImpossibleAct) return 409;
   return error instanceof Refusal ? error.errorCode : undefined;

@@ -1,6 +1,6 @@
 import type { ResponseParameters } from '@grammyjs/types';
 
-/** A refusal by the Bot API, with Telegram's own wording; answered as {ok: false, error_code, description, parameters?}. */
+/** A refusal: of the Bot API, with Telegram's own wording, answered as {ok: false, error_code, description, parameters?}, or of the page, answered as {error}. */
 export class Refusal extends Error {
   readonly errorCode: number;
   readonly parameters: ResponseParameters | undefined;
