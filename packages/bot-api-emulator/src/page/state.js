@@ -49,15 +49,7 @@ export const currentChat = () => state.current && state.chats.get(state.current.
 // People and what they have read
 
 /** Up to which message each person has read, kept over reloads. @type {Record<number, number>} person → message_id */
-const marks = storedMarks();
-
-function storedMarks() {
-  try {
-    return JSON.parse(recall('read') ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+const marks = JSON.parse(recall('read') ?? '{}');
 
 /** @param {PageMessage[]} messages */
 const lastId = (messages) => messages.reduce((last, message) => Math.max(last, message.message_id), 0);
@@ -119,10 +111,10 @@ export function replaceChat(view) {
   const old = state.chats.get(id);
   const known = new Map(old?.messages.map((message) => [message.message_id, message]));
   const messages = view.messages.map((message) => sameOr(known.get(message.message_id), message)).sort(byMessageId);
-  const keyboard = view.keyboard && { keyboard: sameOr(old?.keyboard, view.keyboard) };
+  const keyboard = sameOr(old?.keyboard, view.keyboard);
   // An emulator that was started afresh counts its messages from one again; a mark from before must not hide them.
   marks[id] = Math.min(marks[id] ?? 0, lastId(messages));
-  keep({ ...view, ...keyboard, messages });
+  keep({ ...view, keyboard, messages });
 }
 
 /** @param {Exclude<PageEvent, { type: 'toast' }>} event */
@@ -135,26 +127,25 @@ export function applyEvent(event) {
 }
 
 /** @param {ChatView} chat @param {Exclude<PageEvent, { type: 'toast' } | { type: 'action' }>} event @returns {ChatView} */
-function changedChat({ keyboard, ...chat }, event) {
-  const rest = keyboard ? { ...chat, keyboard } : chat;
+function changedChat(chat, event) {
   /** @param {number} messageId */
   const without = (messageId) => chat.messages.filter((message) => message.message_id !== messageId);
   switch (event.type) {
     case 'message':
     case 'edited':
-      return { ...rest, messages: [...without(event.message.message_id), event.message].sort(byMessageId) };
+      return { ...chat, messages: [...without(event.message.message_id), event.message].sort(byMessageId) };
     case 'deleted':
-      return { ...rest, messages: without(event.message_id) };
+      return { ...chat, messages: without(event.message_id) };
     case 'keyboard':
-      return event.keyboard ? { ...chat, keyboard: event.keyboard } : chat;
+      return { ...chat, keyboard: event.keyboard ?? undefined };
     case 'commands':
-      return { ...rest, commands: event.commands };
+      return { ...chat, commands: event.commands };
     case 'language':
-      return { ...rest, person: { ...chat.person, language_code: event.language_code } };
+      return { ...chat, person: { ...chat.person, language_code: event.language_code } };
     case 'paid':
-      return { ...rest, paid: [...chat.paid, event.message_id] };
+      return { ...chat, paid: [...chat.paid, event.message_id] };
     case 'blocked':
-      return { ...rest, blocked: event.blocked };
+      return { ...chat, blocked: event.blocked };
   }
 }
 
