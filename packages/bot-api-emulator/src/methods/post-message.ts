@@ -71,28 +71,20 @@ export function quoted(message: PageMessage): NonNullable<Message['reply_to_mess
 }
 
 function replyTo(chat: Chat, parameters: Parameters): Pick<Message, 'reply_to_message'> | object {
-  const { messageId, optional } = replyWish(parameters);
-  if (messageId === undefined) return {};
-  const stored = chat.find(messageId);
-  if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
-  if (optional) return {};
-  throw badRequest('message to be replied not found');
-}
-
-function replyWish(parameters: Parameters): { messageId: number | undefined; optional: boolean } {
   const given = parameters.json('reply_parameters', 'reply parameters');
-  if (given === undefined) {
-    const messageId = parameters.integer('reply_to_message_id');
-    return {
-      messageId: messageId === 0 ? undefined : messageId,
-      optional: parameters.flag('allow_sending_without_reply'),
-    };
-  }
-  if (!isObject(given)) throw badRequest('object expected as reply parameters');
-  const { message_id: messageId, allow_sending_without_reply: optional } = given;
+  if (given !== undefined && !isObject(given)) throw badRequest('object expected as reply parameters');
+  const older = {
+    message_id: parameters.integer('reply_to_message_id') ?? 0,
+    allow_sending_without_reply: parameters.flag('allow_sending_without_reply'),
+  };
+  if (given === undefined && older.message_id === 0) return {};
+  const { message_id: messageId, allow_sending_without_reply: optional } = given ?? older;
   if (!Number.isInteger(messageId))
     throw badRequest('can\'t parse reply parameters: Field "message_id" must be of type Number');
-  return { messageId: messageId as number, optional: optional === true };
+  const stored = chat.find(messageId as number);
+  if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
+  if (optional === true) return {};
+  throw badRequest('message to be replied not found');
 }
 
 function showMarkup(state: State, chat: Chat, markup: ReplyMarkup | undefined): void {
