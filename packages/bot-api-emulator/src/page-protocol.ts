@@ -18,7 +18,14 @@
  *
  * Errors are `{error: string}` with 400, 404 or 409.
  */
-import type { BotCommand, InlineKeyboardMarkup, Message, ReplyKeyboardMarkup, User } from '@grammyjs/types';
+import type {
+  BotCommand,
+  InlineKeyboardMarkup,
+  KeyboardButton,
+  Message,
+  ReplyKeyboardMarkup,
+  User,
+} from '@grammyjs/types';
 
 export interface Person {
   id: number;
@@ -34,11 +41,13 @@ export interface Person {
   about: string;
 }
 
+/** A key of a reply keyboard; one that the bot gave as mere text is an object too. */
+export type Key = Exclude<KeyboardButton, string>;
+
 /** The reply keyboard a person sees now; absent if none is shown. With `is_persistent` it is always open. */
-export type ShownKeyboard = Pick<
-  ReplyKeyboardMarkup,
-  'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'is_persistent' | 'input_field_placeholder'
->;
+export interface ShownKeyboard extends Omit<ReplyKeyboardMarkup, 'keyboard' | 'selective'> {
+  keyboard: Key[][];
+}
 
 /** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */
 export type PageMessage = Message & { reply_markup?: InlineKeyboardMarkup };
@@ -50,7 +59,7 @@ export interface ChatView {
   person: Person;
   bot: User;
   messages: PageMessage[];
-  keyboard?: ShownKeyboard;
+  keyboard?: ShownKeyboard | undefined;
   /** The commands this person sees in the menu, by Telegram's scope rules. */
   commands: BotCommand[];
   blocked: boolean;

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** What may happen to a call of the bot. */
 export type CallEffect =
   | { type: 'too-many-requests'; retryAfterSeconds: number }
@@ -63,7 +65,7 @@ type Planned = FaultState & { random: () => number };
 export class Faults {
   #planned: Planned[] = [];
   #nextId = 1;
-  readonly #delays = new Set<() => void>();
+  #untilClear = new AbortController();
   /** Called when a fault has happened to a call, with the chat if the call names one. */
   readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
@@ -85,20 +87,13 @@ export class Faults {
   /** All goes as usual again: delayed calls go on now. */
   clear(): void {
     this.#planned = [];
-    for (const end of this.#delays) end();
+    this.#untilClear.abort();
+    this.#untilClear = new AbortController();
   }
 
   /** Resolves after the time, or when the faults are cleared. */
   delay(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        this.#delays.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, delayMs);
-      this.#delays.add(end);
-    });
+    return setTimeout(delayMs, undefined, { signal: this.#untilClear.signal }).catch(() => undefined);
   }
 
   /** Used-up faults stay in the list with nothing left until they are removed. */

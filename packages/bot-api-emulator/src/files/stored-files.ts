@@ -14,10 +14,9 @@ export interface StoredFile {
 /** The bytes kept at most; the oldest files go first. */
 const limitBytes = 128 * 1024 * 1024;
 
-/** The files sent by either side, by file_id and by path. */
+/** The files sent by either side. */
 export class StoredFiles {
   readonly #byId = new Map<string, StoredFile>();
-  readonly #byPath = new Map<string, StoredFile>();
   #sizeBytes = 0;
   #count = 0;
 
@@ -37,13 +36,11 @@ export class StoredFiles {
 
   put(file: StoredFile): void {
     this.#byId.set(file.fileId, file);
-    this.#byPath.set(file.path, file);
     this.#count = Math.max(this.#count, this.#byId.size);
     this.#sizeBytes += file.bytes.length;
     for (const oldest of this.#byId.values()) {
       if (this.#sizeBytes <= limitBytes || oldest === file) break;
       this.#byId.delete(oldest.fileId);
-      this.#byPath.delete(oldest.path);
       this.#sizeBytes -= oldest.bytes.length;
     }
   }
@@ -54,7 +51,7 @@ export class StoredFiles {
   }
 
   findByPath(path: string): StoredFile | undefined {
-    return this.#byPath.get(path);
+    return this.all().find((file) => file.path === path);
   }
 
   all(): StoredFile[] {

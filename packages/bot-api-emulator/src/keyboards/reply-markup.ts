@@ -1,6 +1,6 @@
-import type { InlineKeyboardButton, InlineKeyboardMarkup, KeyboardButton } from '@grammyjs/types';
-import type { ShownKeyboard } from '../page-protocol.ts';
-import type { Parameters } from '../server/parameters.ts';
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from '@grammyjs/types';
+import type { Key, ShownKeyboard } from '../page-protocol.ts';
+import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import { checkedLink, linkedUserId } from '../text/parsed-text.ts';
 
@@ -71,10 +71,6 @@ function checkStyle(button: Record<string, unknown>, refuse: (reason: string) =>
   if (!styles.includes(style)) throw refuse('Invalid button style specified');
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const keyLimit = 300;
 
 /** A reply keyboard, checked key by key; keys given as mere text become objects. */
@@ -101,7 +97,7 @@ function booleans(given: Record<string, unknown>, names: readonly string[]): Rec
   return found;
 }
 
-function keyboardButton(given: unknown, rules: MarkupRules): KeyboardButton {
+function keyboardButton(given: unknown, rules: MarkupRules): Key {
   if (typeof given !== 'string' && !isObject(given)) {
     throw badRequest("can't parse keyboard button: KeyboardButton must be a String or an Object");
   }
@@ -115,7 +111,7 @@ function keyboardButton(given: unknown, rules: MarkupRules): KeyboardButton {
   if (!rules.privateChat && given['request_location'] === true) {
     throw badRequest('location can be requested in private chats only');
   }
-  return given as unknown as KeyboardButton;
+  return given as unknown as Key;
 }
 
 /** More are answered with REPLY_MARKUP_TOO_LONG, which the Bot API says as "reply markup is too long". */

@@ -30,7 +30,6 @@ export function answerCallbackQuery(limitMs: number): Method {
     };
     press.chat.addToast(toast);
     state.show({ type: 'toast', person: press.chat.id, ...toast });
-    press.chat.tell();
     return true;
   };
 }

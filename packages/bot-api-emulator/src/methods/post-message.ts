@@ -1,12 +1,13 @@
 import type { Message, MessageEntity } from '@grammyjs/types';
 import { writableChat } from './method.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import type { Parameters } from '../server/parameters.ts';
+import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import { readReplyMarkup, type ReplyMarkup } from '../keyboards/reply-markup.ts';
 import type { Chat } from '../state/chat.ts';
 import { userOf } from '../people/people.ts';
 import type { State } from '../state/state.ts';
+import type { ParsedText } from '../text/parsed-text.ts';
 
 /** Does what every send method shares (chat, markup, reply, protection) and puts the message into the chat. */
 export function postMessage(state: State, parameters: Parameters, content: Partial<Message>): PageMessage {
@@ -43,12 +44,24 @@ export function botUser(state: State): NonNullable<Message['from']> {
 }
 
 /** Entities that mention a person by id get that person; those of unknown people are left out. */
-export function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
+function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
   return entities.flatMap((entity): MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
     const person = state.people.get(entity.user.id);
     return person === undefined ? [] : [{ ...entity, user: userOf(person) }];
   });
+}
+
+export function textContent(state: State, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
+  const known = withMentions(state, entities);
+  return { text, ...(known.length === 0 ? {} : { entities: known }) };
+}
+
+/** Nothing if the caption is empty. */
+export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
+  if (text === '') return {};
+  const known = withMentions(state, entities);
+  return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
 }
 
 /** A message as a reply quotes it, without the message that it replies to itself. */
@@ -58,30 +71,20 @@ export function quoted(message: PageMessage): NonNullable<Message['reply_to_mess
 }
 
 function replyTo(chat: Chat, parameters: Parameters): Pick<Message, 'reply_to_message'> | object {
-  const { messageId, optional } = replyWish(parameters);
-  if (messageId === undefined) return {};
-  const stored = chat.find(messageId);
-  if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
-  if (optional) return {};
-  throw badRequest('message to be replied not found');
-}
-
-function replyWish(parameters: Parameters): { messageId: number | undefined; optional: boolean } {
   const given = parameters.json('reply_parameters', 'reply parameters');
-  if (given === undefined) {
-    const messageId = parameters.integer('reply_to_message_id');
-    return {
-      messageId: messageId === 0 ? undefined : messageId,
-      optional: parameters.flag('allow_sending_without_reply'),
-    };
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw badRequest('object expected as reply parameters');
-  }
-  const { message_id: messageId, allow_sending_without_reply: optional } = given as Record<string, unknown>;
+  if (given !== undefined && !isObject(given)) throw badRequest('object expected as reply parameters');
+  const older = {
+    message_id: parameters.integer('reply_to_message_id') ?? 0,
+    allow_sending_without_reply: parameters.flag('allow_sending_without_reply'),
+  };
+  if (given === undefined && older.message_id === 0) return {};
+  const { message_id: messageId, allow_sending_without_reply: optional } = given ?? older;
   if (!Number.isInteger(messageId))
     throw badRequest('can\'t parse reply parameters: Field "message_id" must be of type Number');
-  return { messageId: messageId as number, optional: optional === true };
+  const stored = chat.find(messageId as number);
+  if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
+  if (optional === true) return {};
+  throw badRequest('message to be replied not found');
 }
 
 function showMarkup(state: State, chat: Chat, markup: ReplyMarkup | undefined): void {

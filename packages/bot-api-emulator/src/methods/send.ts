@@ -1,13 +1,12 @@
 import type { Message } from '@grammyjs/types';
 import { documentOf, fileNamed, photoSizes, readFile } from '../files/read-media.ts';
 import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
-import { postMessage, withMentions } from './post-message.ts';
+import { captionContent, postMessage, textContent } from './post-message.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import { type Parameters, parametersOf } from '../server/parameters.ts';
+import { type Parameters, isObject, parametersOf } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import { type State, newQueryId } from '../state/state.ts';
 import { readCaption, readText } from '../text/formatted-text.ts';
-import type { ParsedText } from '../text/parsed-text.ts';
 
 /** What puts a message, or a sign of one to come, into a chat. */
 export const sendMethods: Record<string, Method> = {
@@ -102,24 +101,10 @@ const chatActions = new Set([
   'upload_video_note',
 ]);
 
-export function textContent(state: State, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
-  const known = withMentions(state, entities);
-  return { text, ...(known.length === 0 ? {} : { entities: known }) };
-}
-
-/** Nothing if the caption is empty. */
-export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
-  if (text === '') return {};
-  const known = withMentions(state, entities);
-  return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
-}
-
 /** Kept as given, because Telegram returns the options that the bot sent. */
 export function linkPreview(parameters: Parameters): Pick<Message, 'link_preview_options'> | object {
   const given = parameters.json('link_preview_options', 'link preview options');
-  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
-    throw badRequest('object expected as link preview options');
-  }
+  if (given !== undefined && !isObject(given)) throw badRequest('object expected as link preview options');
   if (given !== undefined) return { link_preview_options: given };
   return parameters.flag('disable_web_page_preview') ? { link_preview_options: { is_disabled: true } } : {};
 }

@@ -4,19 +4,10 @@ import type { PageMessage } from '../page-protocol.ts';
 import { languageTag } from '../people/people.ts';
 import type { PersonInChat } from '../people/person-in-chat.ts';
 import { readBody } from '../server/parameters.ts';
+import { Refusal } from '../server/refusal.ts';
 import { commandsFor } from '../state/bot-commands.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
-
-/** A request of the page that asks for what is not there or cannot be done; answered as {error}. */
-export class PageError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** Whom the page acts for, and the request that says so. */
 export interface Posted {
@@ -41,7 +32,7 @@ export const pageActs: Readonly<Partial<Record<string, Act>>> = {
     idOf(who.say(text, reply_to)),
   ),
   tap: act({ message_id: z.int(), data: z.string().min(1) }, ({ who, chat }, { message_id, data }) => {
-    if (!isOnScreen(chat, message_id, data)) throw new PageError(409, 'that button is not there any more');
+    if (!isOnScreen(chat, message_id, data)) throw new Refusal(409, 'that button is not there any more');
     return { callback_query_id: who.press(message_id, data).callbackQueryId };
   }),
   // A person's own contact is what Telegram knows of them, not what the page sends.
@@ -78,7 +69,7 @@ function setLanguage({ who: { person }, state }: Posted, { language_code }: { la
 
 async function upload({ who, request, url }: Posted): Promise<unknown> {
   const kind = url.searchParams.get('kind');
-  if (kind !== 'photo' && kind !== 'document') throw new PageError(400, 'kind must be photo or document');
+  if (kind !== 'photo' && kind !== 'document') throw new Refusal(400, 'kind must be photo or document');
   const contentType = request.headers['content-type'] ?? 'application/octet-stream';
   const bytes = new Uint8Array(await readBody(request));
   const file = { name: url.searchParams.get('name') ?? kind, contentType, bytes };
@@ -96,6 +87,6 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    throw new PageError(400, 'the body is no JSON');
+    throw new Refusal(400, 'the body is no JSON');
   }
 }

@@ -1,8 +1,7 @@
 /** @import { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts' */
 import { post, postUpload } from './api.js';
 import { askCaption, askContact, askForward, askWho, isConfirmed, offerLink, showAlert } from './dialogs.js';
-import { choose, currentChat, showToast, startWaiting, state, stopWaiting, tapAnswered, tapKey } from './state.js';
-import { waitForAnswer } from './state.js';
+import { answerTo, choose, currentChat, showToast, state, tapKey, whileWaiting } from './state.js';
 import { moneyText, payloadFor, safeUrl } from './texts.js';
 
 /** What stands for a tap on Pay where taps are told apart by their data. */
@@ -28,13 +27,17 @@ export const sendText = (text, replyTo) => attempt(({ id }) => post(id, 'text', 
 export function tap(messageId, data) {
   return attempt(async ({ id }) => {
     const key = tapKey(id, messageId, data);
-    if (!state.waiting.has(key)) await waitForAnswer(key, post(id, 'tap', { message_id: messageId, data }));
+    if (state.waiting.has(key)) return;
+    const answered = post(id, 'tap', { message_id: messageId, data }).then(
+      (tapped) => answerTo(tapped.callback_query_id).promise,
+    );
+    await whileWaiting(key, answered);
   });
 }
 
 /** @param {Extract<PageEvent, { type: 'toast' }>} event */
 export function showTapAnswer({ person, callback_query_id, text, show_alert, url }) {
-  tapAnswered(callback_query_id);
+  answerTo(callback_query_id).resolve();
   // Each person has a screen of their own.
   if (person !== state.current?.id) return;
   const href = url && safeUrl(url);
@@ -51,11 +54,10 @@ export function pay({ message_id, invoice }) {
     const amount = moneyText(invoice.total_amount, invoice.currency);
     const detail = `${invoice.title}. This is a test payment: no card is asked for, and no money moves outside the demo.`;
     if (!(await isConfirmed(`Pay ${amount}?`, detail, 'Pay'))) return;
-    startWaiting(key);
-    /** @type {PaymentEnd} */
-    const end = await post(id, 'pay', { message_id }).finally(() => stopWaiting(key));
-    if (end.type === 'refused') await showAlert(end.reason);
-    if (end.type === 'unanswered') await showAlert('The bot did not answer in time. Nothing was paid.');
+    /** @type {PaymentEnd | undefined} */
+    const end = await whileWaiting(key, post(id, 'pay', { message_id }));
+    if (end?.type === 'refused') await showAlert(end.reason);
+    if (end?.type === 'unanswered') await showAlert('The bot did not answer in time. Nothing was paid.');
   });
 }
 

@@ -1,11 +1,11 @@
-/** @import { BotCommand, KeyboardButton } from '@grammyjs/types' */
-/** @import { ShownKeyboard } from '../page-protocol.ts' */
+/** @import { BotCommand } from '@grammyjs/types' */
+/** @import { Key, ShownKeyboard } from '../page-protocol.ts' */
 import { h } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { block, forward, sayUnsupported, sendContact, sendText, shareOwnNumber, upload } from './actions.js';
 import { isAsking } from './dialogs.js';
 import { focusFooter, html, icon, menuItem, toolButton } from './html.js';
-import { Popup } from './popup.js';
+import { closePopup, Popup } from './popup.js';
 import { currentChat, draft, fittingCommands, giveBack, set, state, stepReply, write } from './state.js';
 import { summaryOf } from './texts.js';
 
@@ -80,6 +80,12 @@ function Composer({ hidden, placeholder = 'Message', keyboardButton }) {
   useLayoutEffect(() => {
     if (input.current) fitHeight(input.current);
   }, [text, hidden]);
+  useLayoutEffect(() => {
+    const source = document.querySelector('.menu-button');
+    const isCommand = /^\/\w*$/.test(text) && fittingCommands().length > 0 && source instanceof HTMLElement;
+    if (isCommand) document.getElementById('commands')?.showPopover({ source });
+    else closePopup();
+  }, [text, state.current?.id]);
   return html`<div class="composer-bar" hidden=${hidden}>
     ${commandMenu()}
     <textarea
@@ -134,9 +140,9 @@ function fitHeight(input) {
 function commandMenu() {
   const hasNone = (currentChat()?.commands ?? []).length === 0;
   const button = { class: 'menu-button', 'data-testid': 'menu', hidden: hasNone };
-  const panel = { class: 'popup commands', 'aria-label': 'Commands', 'data-testid': 'commands' };
+  const panel = { 'aria-label': 'Commands', 'data-testid': 'commands' };
   const face = [icon('menu'), html`<span>Menu</span>`];
-  return h(Popup, { name: 'commands', button, face, panel }, fittingCommands().map(commandItem));
+  return h(Popup, { id: 'commands', button, face, panel }, fittingCommands().map(commandItem));
 }
 
 /** @param {BotCommand} command */
@@ -153,7 +159,7 @@ function commandItem({ command, description }) {
 
 /** Moves the keyboard into the open list; false when none is open. */
 function hasEnteredCommands() {
-  const first = document.querySelector('.popup.commands button');
+  const first = document.querySelector('#commands:popover-open button');
   if (first instanceof HTMLElement) first.focus();
   return first !== null;
 }
@@ -161,10 +167,10 @@ function hasEnteredCommands() {
 /** Photo, file, contact and a message from another chat; photos also by paste, files also by drop. */
 function attachMenu() {
   const button = { class: 'tool', 'aria-label': 'Attach', 'data-testid': 'attach' };
-  const panel = { class: 'popup', 'aria-label': 'Attach' };
+  const panel = { 'aria-label': 'Attach' };
   return h(
     Popup,
-    { name: 'attach', button, face: icon('attach'), panel },
+    { id: 'attach', button, face: icon('attach'), panel },
     menuItem('photo', 'Photo', () => chooseFile('image/*', 'photo')),
     menuItem('file', 'File', () => chooseFile('', 'document')),
     menuItem('person', 'Contact', sendContact),
@@ -196,11 +202,11 @@ function offer(data, event) {
 
 /** The bot's own keyboard below the composer. @param {ShownKeyboard} keyboard @param {() => unknown} used is called after a key has sent something */
 function replyKeyboard({ keyboard, resize_keyboard }, used) {
-  /** @param {KeyboardButton | string} button */
+  /** @param {Key} button */
   const key = (button) => {
     const press = async () => (await isSent(button)) && used();
     return html`<button type="button" class="reply-key" data-testid="reply-key" onClick=${press}>
-      ${typeof button === 'string' ? button : button.text}
+      ${button.text}
     </button>`;
   };
   const style = { gridAutoRows: `minmax(${resize_keyboard ? 42 : 52}px, auto)` };
@@ -209,9 +215,8 @@ function replyKeyboard({ keyboard, resize_keyboard }, used) {
   </div>`;
 }
 
-/** @param {KeyboardButton | string} button */
+/** @param {Key} button */
 async function isSent(button) {
-  if (typeof button === 'string') return sendText(button);
   if ('request_contact' in button && button.request_contact) return shareOwnNumber();
   const special = Object.keys(button).some((key) => /^request_|^web_app$/.test(key) && key !== 'request_contact');
   if (!special) return sendText(button.text);

@@ -15,18 +15,20 @@ const nearPx = 60;
 export function MessageLog() {
   const chat = currentChat();
   const log = useRef(/** @type {HTMLElement | null} */ (null));
-  /** What came since the reader scrolled up; undefined at the end. */
-  const [missed, setMissed] = useState(/** @type {number | undefined} */ (undefined));
-  const scroller = useRef(/** @type {ReturnType<typeof scrollerOf> | undefined} */ (undefined));
-  useLayoutEffect(() => {
-    if (log.current) scroller.current = scrollerOf(log.current, setMissed);
-  }, []);
   useFocusKept(log.current, chat?.person.id);
-  useScrollToNew(scroller, chat?.messages ?? []);
-
+  const { missed, scrolled, toEnd } = useMissed(log, chat?.messages ?? []);
   const words = missed ? `${missed} new` : '';
   return html`
-    <div class="log" role="log" aria-live="polite" aria-label="Messages" tabindex="0" data-testid="log" ref=${log}>
+    <div
+      class="log"
+      role="log"
+      aria-live="polite"
+      aria-label="Messages"
+      tabindex="0"
+      data-testid="log"
+      ref=${log}
+      onScroll=${scrolled}
+    >
       <div class="messages">${chat && h(MessageDays, { key: chat.person.id, chat })}</div>
     </div>
     <button
@@ -35,7 +37,7 @@ export function MessageLog() {
       data-testid="newest"
       hidden=${missed === undefined}
       aria-label=${words ? `${words}, to the newest message` : 'To the newest message'}
-      onClick=${() => scroller.current?.toEnd(smoothly())}
+      onClick=${() => toEnd(smoothly())}
     >
       <span>${words}</span>${icon('down')}
     </button>
@@ -45,7 +47,7 @@ export function MessageLog() {
 /** @param {{ chat: ChatView }} props */
 function MessageDays({ chat }) {
   const days = useMemo(() => [...Map.groupBy(rowsOf(chat.messages), ({ day }) => day)], [chat.messages]);
-  const taps = [...state.waiting.keys()];
+  const taps = [...state.waiting];
   /** @param {ReturnType<typeof rowsOf>[number]} row */
   const drawn = ({ message, first }) => {
     const id = message.message_id;
@@ -99,44 +101,31 @@ function useFocusKept(log, person) {
   });
 }
 
-/** @param {{ current: ReturnType<typeof scrollerOf> | undefined }} scroller @param {PageMessage[]} messages */
-function useScrollToNew(scroller, messages) {
+/**
+ * Counts what comes while the reader has scrolled up: `missed` is undefined at the end. The log is laid out from its end (style.css), so the
+ * browser itself keeps a reader there in sight of the newest, and one who has scrolled up where they are.
+ *
+ * @param {{ current: HTMLElement | null }} log @param {PageMessage[]} messages
+ */
+function useMissed(log, messages) {
+  const [missed, setMissed] = useState(/** @type {number | undefined} */ (undefined));
   const seen = useRef({ selections: 0, messages });
+  const scrolled = () => {
+    const isAtEnd = log.current && -log.current.scrollTop < nearPx;
+    setMissed((count = 0) => (isAtEnd ? undefined : count));
+  };
+  /** @param {ScrollBehavior} behavior */
+  const toEnd = (behavior = 'instant') => log.current?.scrollTo({ top: 0, behavior });
   useLayoutEffect(() => {
     const before = seen.current;
+    const isChosen = before.selections !== state.selections;
+    if (!isChosen && before.messages === messages) return;
     seen.current = { selections: state.selections, messages };
-    if (before.selections !== state.selections) return scroller.current?.toEnd();
-    if (before.messages === messages) return;
     const known = new Set(before.messages.map(({ message_id }) => message_id));
     const added = messages.filter(({ message_id }) => !known.has(message_id));
     // What one has just sent oneself is always shown.
-    if (added.some((message) => !isFromBot(message))) scroller.current?.toEnd();
-    else scroller.current?.arrived(added.length);
+    if (missed === undefined || isChosen || added.some((message) => !isFromBot(message))) toEnd();
+    else setMissed(missed + added.length);
   });
-}
-
-/**
- * Counts what comes while the reader has scrolled up. The log is laid out from its end (style.css), so the browser itself keeps a reader there in sight of
- * the newest, and one who has scrolled up where they are.
- *
- * @param {HTMLElement} log @param {(missed: number | undefined) => void} show
- */
-function scrollerOf(log, show) {
-  let count = 0;
-  let atEnd = true;
-  const look = () => {
-    atEnd = -log.scrollTop < nearPx;
-    if (atEnd) count = 0;
-    show(atEnd ? undefined : count);
-  };
-  /** @param {ScrollBehavior} behavior */
-  const toEnd = (behavior = 'instant') => log.scrollTo({ top: 0, behavior });
-  /** To be called after new messages were drawn. @param {number} added */
-  const arrived = (added) => {
-    if (atEnd) toEnd();
-    count += added;
-    look();
-  };
-  log.addEventListener('scroll', look, { passive: true });
-  return { toEnd, arrived };
+  return { missed, scrolled, toEnd };
 }

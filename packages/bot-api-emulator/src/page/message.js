@@ -119,12 +119,10 @@ function mediaOf({ photo, caption, document: file, contact, invoice, successful_
   return html`<a href=${href} target="_blank" rel="noopener noreferrer">${`${latitude}, ${longitude}`}</a>`;
 }
 
-/** @param {PageMessage} message */
-const largestPhoto = ({ photo = [] }) => photo.toSorted((a, b) => b.width - a.width)[0];
-
 /** @param {NonNullable<PageMessage['photo']>} photo @param {string} [caption] */
 function photoButton(photo, caption) {
-  const { file_id, width, height } = largestPhoto(/** @type {PageMessage} */ ({ photo })) ?? {};
+  // The largest comes last.
+  const { file_id, width, height } = photo.at(-1) ?? {};
   if (!file_id) return undefined;
   const src = fileUrl(file_id);
   const alt = caption ? `Photo: ${caption.split('\n', 1)[0]}` : 'Photo';
@@ -135,8 +133,8 @@ function photoButton(photo, caption) {
 }
 
 /** A message is as wide as its photo, as in Telegram's apps. @param {PageMessage} message */
-function photoWidth(message) {
-  const largest = largestPhoto(message);
+function photoWidth({ photo }) {
+  const largest = photo?.at(-1);
   if (!largest) return undefined;
   const scale = Math.min(1, maxPhotoPx / largest.width, maxPhotoPx / largest.height);
   return { width: `${Math.max(minPhotoPx, Math.round(largest.width * scale))}px` };

@@ -114,10 +114,10 @@ export function ChatHeader() {
 function chatMenu() {
   const { blocked = false, person } = currentChat() ?? {};
   const button = { class: 'tool', 'aria-label': 'More' };
-  const panel = { class: 'popup', 'aria-label': 'More' };
+  const panel = { 'aria-label': 'More' };
   return h(
     Popup,
-    { name: 'more', button, face: icon('more'), panel },
+    { id: 'more', button, face: icon('more'), panel },
     menuItem('copy', `Copy id ${person?.id}`, () => copy(String(person?.id))),
     languages.map(({ code, name }) => {
       const chosen = person?.language_code.split('-')[0] === code;

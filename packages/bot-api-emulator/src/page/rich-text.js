@@ -94,9 +94,8 @@ function ExpandableQuote({ children }) {
   useLayoutEffect(() => {
     if (node.current && !expanded) setIsFolded(node.current.scrollHeight > node.current.clientHeight);
   });
-  const classes = `expandable ${expanded ? 'expanded' : isFolded ? 'folded' : ''}`;
   const opener = isFolded && { 'aria-expanded': expanded, ...pressable(() => setExpanded(!expanded)) };
-  return html`<blockquote ref=${node} class=${classes} ...${opener}>${children}</blockquote>`;
+  return html`<blockquote ref=${node} class="expandable" ...${opener}>${children}</blockquote>`;
 }
 
 /** @param {() => unknown} press */

@@ -21,14 +21,12 @@ export const state = {
   chats: /** @type {Map<number, ChatView>} */ (new Map()),
   /** What the bot does just now ("typing"), by person. */
   actions: /** @type {Map<number, { action: string, timer: number }>} */ (new Map()),
-  /** The inline buttons that wait for their answer, each with the timer that ends this, by `tapKey`. */
-  waiting: /** @type {Map<string, number>} */ (new Map()),
+  /** The inline buttons that wait for their answer, by `tapKey`. */
+  waiting: /** @type {Set<string>} */ (new Set()),
   toast: /** @type {{ text: string, number: number } | undefined} */ (undefined),
   /** What each person has written and not sent. */
   drafts: /** @type {Map<number, string>} */ (new Map()),
   replyTo: /** @type {PageMessage | undefined} */ (undefined),
-  /** Which menu is open. */
-  menu: /** @type {'more' | 'attach' | 'commands' | undefined} */ (undefined),
 };
 
 let draw = () => {};
@@ -51,15 +49,7 @@ export const currentChat = () => state.current && state.chats.get(state.current.
 // People and what they have read
 
 /** Up to which message each person has read, kept over reloads. @type {Record<number, number>} person → message_id */
-const marks = storedMarks();
-
-function storedMarks() {
-  try {
-    return JSON.parse(recall('read') ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+const marks = JSON.parse(recall('read') ?? '{}');
 
 /** @param {PageMessage[]} messages */
 const lastId = (messages) => messages.reduce((last, message) => Math.max(last, message.message_id), 0);
@@ -88,9 +78,8 @@ export function setPeople(people) {
   const wanted = [new URLSearchParams(location.search).get('as'), recall('person')];
   const found = wanted.map((name) => people.find(({ id, role }) => name === String(id) || name === role));
   const first = found[0] ?? found[1] ?? people[0];
-  if (stillThere) state.current = stillThere;
+  if (stillThere) set({ current: stillThere });
   else if (first) select(first);
-  changed();
 }
 
 /** Shows a person's chat, and will at the next visit. @param {Person} person */
@@ -111,7 +100,7 @@ function select(person) {
   state.selections += 1;
   state.replyTo = undefined;
   markRead(person.id, currentChat()?.messages ?? []);
-  write(draft());
+  changed();
 }
 
 // Chats
@@ -122,10 +111,10 @@ export function replaceChat(view) {
   const old = state.chats.get(id);
   const known = new Map(old?.messages.map((message) => [message.message_id, message]));
   const messages = view.messages.map((message) => sameOr(known.get(message.message_id), message)).sort(byMessageId);
-  const keyboard = view.keyboard && { keyboard: sameOr(old?.keyboard, view.keyboard) };
+  const keyboard = sameOr(old?.keyboard, view.keyboard);
   // An emulator that was started afresh counts its messages from one again; a mark from before must not hide them.
   marks[id] = Math.min(marks[id] ?? 0, lastId(messages));
-  keep({ ...view, ...keyboard, messages });
+  keep({ ...view, keyboard, messages });
 }
 
 /** @param {Exclude<PageEvent, { type: 'toast' }>} event */
@@ -138,26 +127,25 @@ export function applyEvent(event) {
 }
 
 /** @param {ChatView} chat @param {Exclude<PageEvent, { type: 'toast' } | { type: 'action' }>} event @returns {ChatView} */
-function changedChat({ keyboard, ...chat }, event) {
-  const rest = keyboard ? { ...chat, keyboard } : chat;
+function changedChat(chat, event) {
   /** @param {number} messageId */
   const without = (messageId) => chat.messages.filter((message) => message.message_id !== messageId);
   switch (event.type) {
     case 'message':
     case 'edited':
-      return { ...rest, messages: [...without(event.message.message_id), event.message].sort(byMessageId) };
+      return { ...chat, messages: [...without(event.message.message_id), event.message].sort(byMessageId) };
     case 'deleted':
-      return { ...rest, messages: without(event.message_id) };
+      return { ...chat, messages: without(event.message_id) };
     case 'keyboard':
-      return event.keyboard ? { ...chat, keyboard: event.keyboard } : chat;
+      return { ...chat, keyboard: event.keyboard ?? undefined };
     case 'commands':
-      return { ...rest, commands: event.commands };
+      return { ...chat, commands: event.commands };
     case 'language':
-      return { ...rest, person: { ...chat.person, language_code: event.language_code } };
+      return { ...chat, person: { ...chat.person, language_code: event.language_code } };
     case 'paid':
-      return { ...rest, paid: [...chat.paid, event.message_id] };
+      return { ...chat, paid: [...chat.paid, event.message_id] };
     case 'blocked':
-      return { ...rest, blocked: event.blocked };
+      return { ...chat, blocked: event.blocked };
   }
 }
 
@@ -190,52 +178,36 @@ function endAction(person) {
   if (state.actions.delete(person)) changed();
 }
 
-// Taps that wait. The answer comes by event and may overtake the response to the tap itself.
+// Buttons that wait
 
-/** @type {Map<string, string>} callback_query_id → tapKey */
-const tapped = new Map();
-/** @type {Set<string>} */
-const answeredEarly = new Set();
+/** @type {Map<string, PromiseWithResolvers<void>>} by callback_query_id, for as long as any button waits */
+const answers = new Map();
 
 /** @param {number} person @param {number} messageId @param {string} data */
 export const tapKey = (person, messageId, data) => `${person}/${messageId}/${data}`;
 
-/** @param {string} key @param {Promise<{ callback_query_id: string }>} posted */
-export async function waitForAnswer(key, posted) {
-  startWaiting(key);
+/** The answer to a tap, which comes by event and may overtake the response to the tap itself. @param {string} callbackQueryId */
+export function answerTo(callbackQueryId) {
+  const answer = answers.get(callbackQueryId) ?? Promise.withResolvers();
+  if (state.waiting.size > 0) answers.set(callbackQueryId, answer);
+  return answer;
+}
+
+/**
+ * Shows that a button waits until the work ends, or for as long as Telegram's apps wait.
+ *
+ * @template T @param {string} key @param {Promise<T>} work @returns {Promise<T | undefined>}
+ */
+export async function whileWaiting(key, work) {
+  state.waiting.add(key);
+  changed();
   try {
-    const { callback_query_id: id } = await posted;
-    if (answeredEarly.delete(id)) stopWaiting(key);
-    else tapped.set(id, key);
-  } catch (error) {
-    stopWaiting(key);
-    throw error;
+    return await Promise.race([work, new Promise((end) => setTimeout(end, answerMs))]);
+  } finally {
+    state.waiting.delete(key);
+    if (state.waiting.size === 0) answers.clear();
+    changed();
   }
-}
-
-/** @param {string} callbackQueryId */
-export function tapAnswered(callbackQueryId) {
-  const key = tapped.get(callbackQueryId);
-  if (key) stopWaiting(key);
-  else if (state.waiting.size > 0) answeredEarly.add(callbackQueryId);
-  tapped.delete(callbackQueryId);
-}
-
-/** @param {string} key */
-export function startWaiting(key) {
-  state.waiting.set(
-    key,
-    setTimeout(() => stopWaiting(key), answerMs),
-  );
-  changed();
-}
-
-/** @param {string} key */
-export function stopWaiting(key) {
-  clearTimeout(state.waiting.get(key));
-  state.waiting.delete(key);
-  if (state.waiting.size === 0) answeredEarly.clear();
-  changed();
 }
 
 // Toasts
@@ -254,11 +226,10 @@ export function showToast(text) {
 /** What stands in the composer. Each person's unfinished text waits for their return. */
 export const draft = () => (state.current && state.drafts.get(state.current.id)) ?? '';
 
-/** Replaces what stands in the composer, as typing does: a slash brings up the commands that fit. @param {string} text */
+/** Replaces what stands in the composer, as typing does. @param {string} text */
 export function write(text) {
   if (state.current) state.drafts.set(state.current.id, text);
-  const isCommand = /^\/\w*$/.test(text) && fittingCommands().length > 0;
-  set({ menu: isCommand ? 'commands' : undefined });
+  changed();
 }
 
 /** The commands that begin as what is written, or all. */
@@ -269,9 +240,8 @@ export function fittingCommands() {
 
 /** A text that was refused is not lost, unless its writer has begun another one. @param {number} person @param {string} text */
 export function giveBack(person, text) {
-  if (state.drafts.get(person)) return;
-  if (state.current?.id === person) write(text);
-  else state.drafts.set(person, text);
+  if (!state.drafts.get(person)) state.drafts.set(person, text);
+  changed();
 }
 
 /** Ctrl+↑ and Ctrl+↓, as in Telegram Desktop: one message up, or down and off at the end. @param {1 | -1} direction */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CallbackQuery, Contact, Message } from '@grammyjs/types';
 import { documentOf, photoSizes, storeUpload } from '../files/read-media.ts';
-import { quoted } from '../methods/post-message.ts';
+import { captionContent, quoted, textContent } from '../methods/post-message.ts';
 import type { PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import type { Upload } from '../server/parameters.ts';
 import type { Chat } from '../state/chat.ts';
 import { type Checkout, type State, newQueryId } from '../state/state.ts';
 import { plainText } from '../text/formatted-text.ts';
 import { parseHtml } from '../text/parse-html.ts';
-import { sendCheckoutUpdate, sendMembershipUpdate, sendMessageUpdate, sendPressUpdate } from '../updates/outbox.ts';
+import { sendMembershipUpdate, sendMessageUpdate, sendQuery } from '../updates/outbox.ts';
 import { userOf } from './people.ts';
 
 /** What a person cannot do at the moment, such as write to a bot that they have blocked. */
@@ -40,19 +40,18 @@ export class PersonInChat {
 
   /** Writes a message. The first, which the Start button sends as `/start`, opens the chat to the bot. */
   say(text: string, replyTo?: number): PageMessage {
-    const { text: kept, entities } = plainText(text);
-    if (kept === '') throw new ImpossibleAct('an empty message cannot be sent');
-    if (kept.length > 4096)
+    const typed = plainText(text);
+    if (typed.text === '') throw new ImpossibleAct('an empty message cannot be sent');
+    if (typed.text.length > 4096)
       throw new ImpossibleAct('Telegram splits a text of more than 4096 characters; send the parts');
-    const message = this.write({ text: kept, ...(entities.length === 0 ? {} : { entities }) }, replyTo);
-    this.#hideUsedKeyboard(kept);
+    const message = this.write(textContent(this.state, typed), replyTo);
+    this.#hideUsedKeyboard(typed.text);
     return message;
   }
 
   /** Writes with the marks that a person's app offers: bold, links and the like, given here as HTML. */
   sayFormatted(html: string): PageMessage {
-    const { text, entities } = parseHtml(html);
-    return this.write({ text, ...(entities.length === 0 ? {} : { entities }) });
+    return this.write(textContent(this.state, parseHtml(html)));
   }
 
   /** Forwards what another person wrote elsewhere; that writer shows only a name. */
@@ -77,11 +76,10 @@ export class PersonInChat {
     { caption = '', album }: { caption?: string | undefined; album?: string | undefined } = {},
   ): PageMessage {
     const file = storeUpload(this.state, upload, kind === 'photo' ? 'photos' : 'documents');
-    const { text, entities } = plainText(caption);
     return this.write({
       ...(kind === 'photo' ? { photo: photoSizes(file) } : { document: documentOf(file) }),
       ...(album === undefined ? {} : { media_group_id: album }),
-      ...(text === '' ? {} : { caption: text, ...(entities.length === 0 ? {} : { caption_entities: entities }) }),
+      ...captionContent(this.state, plainText(caption)),
     });
   }
 
@@ -110,7 +108,7 @@ export class PersonInChat {
       chat_instance: String(-BigInt(chat.id) * 1_000_003n),
       data,
     };
-    sendPressUpdate(state, query);
+    sendQuery(state, `press:${this.person.id}`, { callback_query: query });
     chat.tell();
     return { callbackQueryId, messageId, data };
   }
@@ -144,7 +142,7 @@ export class PersonInChat {
     const { currency, total_amount } = invoice;
     const query = { id: newQueryId(), from: userOf(this.person), currency, total_amount, invoice_payload: payload };
     state.checkouts.set(query.id, { query, chat, messageId, askedAtMs: state.clock.now(), ended });
-    sendCheckoutUpdate(state, query);
+    sendQuery(state, `checkout:${this.person.id}`, { pre_checkout_query: query });
     return query.id;
   }
 
@@ -185,7 +183,6 @@ export class PersonInChat {
     if (chat.botStatus === status) return;
     changeMembership(state, chat, this.person, status);
     state.show({ type: 'blocked', person: chat.id, blocked: status === 'kicked' });
-    chat.tell();
   }
 
   #alertRefusal(end: PaymentEnd): void {
@@ -204,8 +201,7 @@ export class PersonInChat {
   #hideUsedKeyboard(text: string): void {
     const { keyboard } = this.chat;
     if (keyboard?.one_time_keyboard !== true) return;
-    const labels = keyboard.keyboard.flat().map((button) => (typeof button === 'string' ? button : button.text));
-    if (labels.includes(text)) this.state.showKeyboard(this.chat, undefined);
+    if (keyboard.keyboard.flat().some((key) => key.text === text)) this.state.showKeyboard(this.chat, undefined);
   }
 }
 

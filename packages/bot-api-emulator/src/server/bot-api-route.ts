@@ -3,7 +3,7 @@ import type { BotApi } from '../methods/bot-api.ts';
 import { Described } from '../methods/method.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
 import type { CallEffect, Faults } from '../faults/faults.ts';
-import { parametersOf, readParameters, Parameters } from './parameters.ts';
+import { isObject, parametersOf, readParameters, Parameters } from './parameters.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 
@@ -124,8 +124,7 @@ function replyOf(body: Buffer, contentType: string): Parameters | undefined {
     return new Parameters(new Map(new URLSearchParams(text)));
   try {
     const object = JSON.parse(text) as unknown;
-    const isObject = typeof object === 'object' && object !== null && !Array.isArray(object);
-    return isObject ? parametersOf(object as Record<string, unknown>) : undefined;
+    return isObject(object) ? parametersOf(object) : undefined;
   } catch {
     return undefined;
   }

@@ -77,6 +77,10 @@ export class Parameters {
   }
 }
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function decoded(text: string): unknown {
   if (!/^[[{]|^-?\d+$|^(true|false)$/.test(text)) return text;
   try {
@@ -126,8 +130,12 @@ async function addBody(
 ): Promise<void> {
   const kind = contentType.split(';')[0]?.trim().toLowerCase();
   if (kind === 'application/json') addJson(body, values);
-  else if (kind === 'multipart/form-data') await addForm(body, contentType, values, uploads);
-  else for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
+  else if (kind === 'multipart/form-data') {
+    for (const [name, value] of await parseForm(body, contentType)) {
+      if (typeof value === 'string') values.set(name, value);
+      else uploads.set(name, { name: value.name, contentType: value.type, bytes: await value.bytes() });
+    }
+  } else for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
 }
 
 function addJson(body: Buffer, values: Map<string, string>): void {
@@ -137,10 +145,8 @@ function addJson(body: Buffer, values: Map<string, string>): void {
   } catch {
     throw badRequest("can't parse request body as JSON");
   }
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-    throw badRequest('request body must be a JSON object');
-  }
-  addObject(object as Record<string, unknown>, values);
+  if (!isObject(object)) throw badRequest('request body must be a JSON object');
+  addObject(object, values);
 }
 
 function addObject(object: Readonly<Record<string, unknown>>, values: Map<string, string>): void {
@@ -150,27 +156,10 @@ function addObject(object: Readonly<Record<string, unknown>>, values: Map<string
   }
 }
 
-async function addForm(
-  body: Buffer,
-  contentType: string,
-  values: Map<string, string>,
-  uploads: Map<string, Upload>,
-): Promise<void> {
-  const form = await parseForm(body, contentType);
-  for (const [name, value] of form) {
-    if (typeof value === 'string') values.set(name, value);
-    else uploads.set(name, await uploadOf(value));
-  }
-}
-
 async function parseForm(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch {
     throw badRequest("can't parse multipart form");
   }
-}
-
-async function uploadOf(file: File): Promise<Upload> {
-  return { name: file.name, contentType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -1,6 +1,6 @@
 import type { ResponseParameters } from '@grammyjs/types';
 
-/** A refusal by the Bot API, with Telegram's own wording; answered as {ok: false, error_code, description, parameters?}. */
+/** A refusal: of the Bot API, with Telegram's own wording, answered as {ok: false, error_code, description, parameters?}, or of the page, answered as {error}. */
 export class Refusal extends Error {
   readonly errorCode: number;
   readonly parameters: ResponseParameters | undefined;
@@ -13,9 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-/** 400. Telegram lowers the first letter of its sentences and leaves codes such as BUTTON_DATA_INVALID alone. */
+/** 400. Telegram's sentences begin small, and its codes, such as BUTTON_DATA_INVALID, are as they are. */
 export function badRequest(reason: string): Refusal {
-  return new Refusal(400, `Bad Request: ${lowerFirst(reason)}`);
+  return new Refusal(400, `Bad Request: ${reason}`);
 }
 
 export function forbidden(reason: string): Refusal {
@@ -34,8 +34,4 @@ export function upgraded(chatId: number): Refusal {
 /** 429: the bot may repeat the call after this many seconds. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });
-}
-
-function lowerFirst(reason: string): string {
-  return /^[A-Z](?![A-Z])/.test(reason) ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason;
 }

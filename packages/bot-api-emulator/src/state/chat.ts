@@ -1,4 +1,4 @@
-import type { Chat as TelegramChat, ChatMember, User } from '@grammyjs/types';
+import type { Chat as TelegramChat, ChatMember } from '@grammyjs/types';
 import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
 import { BoundedMap } from './bounded-map.ts';
 
@@ -93,16 +93,7 @@ export class Chat {
     return this.version;
   }
 
-  /** Calls the listeners, after a change is complete. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-export function privateChatOf(user: User): Chat {
-  const { id, first_name, last_name, username } = user;
-  const names = { ...(last_name === undefined ? {} : { last_name }), ...(username === undefined ? {} : { username }) };
-  const chat = new Chat({ id, type: 'private', first_name, ...names });
-  chat.members.add(id);
-  return chat;
 }

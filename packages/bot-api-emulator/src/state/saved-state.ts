@@ -46,55 +46,36 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
   await mkdir(dirname(dataFile), { recursive: true });
   const text = await readFile(dataFile, 'utf8').catch(missingAsUndefined);
   if (text !== undefined) restore(state, JSON.parse(text) as SavedState);
-  const writer = new Writer(state, dataFile);
-  state.changed = () => writer.soon();
-  return writer;
-}
-
-class Writer {
-  readonly #state: State;
-  readonly #dataFile: string;
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
-
-  constructor(state: State, dataFile: string) {
-    this.#state = state;
-    this.#dataFile = dataFile;
-  }
-
-  soon(): void {
-    this.#timer ??= setTimeout(
-      () => void this.#write().catch((error: unknown) => this.#sayUnsaved(error)),
-      saveAfterMs,
-    );
-  }
-
-  async stop(): Promise<void> {
-    this.#state.changed = () => {};
-    await this.#write(true);
-  }
-
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
   /** One write after the other, each under another name first, so that a crash leaves the old file whole. */
-  #write(whole = false): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const text = JSON.stringify({ ...snapshot(this.#state), whole });
-    const writing = this.#writing.then(async () => {
-      await writeFile(`${this.#dataFile}.new`, text);
-      await rename(`${this.#dataFile}.new`, this.#dataFile);
+  const write = (whole = false): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = JSON.stringify({ ...snapshot(state), whole });
+    const writing = last.then(async () => {
+      await writeFile(`${dataFile}.new`, text);
+      await rename(`${dataFile}.new`, dataFile);
     });
     // The next write is the same chats and more, so one that failed does not keep it back.
-    this.#writing = writing.catch(() => undefined);
+    last = writing.catch(() => undefined);
     return writing;
-  }
+  };
+  const writeSoon = (): void => void write().catch((error: unknown) => sayUnsaved(dataFile, error));
+  state.changed = () => (timer ??= setTimeout(writeSoon, saveAfterMs));
+  const stop = (): Promise<void> => {
+    state.changed = () => {};
+    return write(true);
+  };
+  return { stop };
+}
 
-  /** The chats go on in memory; the next change tries again. */
-  #sayUnsaved(error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `The chats could not be saved (${why}). They go on, and the next change tries again: make room on the disk, or let ${this.#dataFile} be written.\n`,
-    );
-  }
+/** The chats go on in memory; the next change tries again. */
+function sayUnsaved(dataFile: string, error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `The chats could not be saved (${why}). They go on, and the next change tries again: make room on the disk, or let ${dataFile} be written.\n`,
+  );
 }
 
 function missingAsUndefined(error: unknown): undefined {

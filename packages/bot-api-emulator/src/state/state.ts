@@ -5,7 +5,7 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { Chat, privateChatOf, type StoredMessage } from './chat.ts';
+import { Chat, type StoredMessage } from './chat.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 
 /** A press the bot may still answer. */
@@ -90,7 +90,9 @@ export class State {
 
   /** `started`: the person pressed Start before, so the bot may write. */
   addPerson(person: Person, started = false): Chat {
-    const chat = privateChatOf(userOf(person));
+    const { is_bot: _, language_code: __, ...user } = userOf(person);
+    const chat = new Chat({ ...user, type: 'private' });
+    chat.members.add(person.id);
     chat.started = started;
     this.people.set(person.id, person);
     this.chats.set(person.id, chat);
@@ -127,21 +129,18 @@ export class State {
     } as PageMessage;
     chat.keep(message, frozen);
     this.show({ type: 'message', person: chat.id, message });
-    chat.tell();
     return message;
   }
 
   edit(chat: Chat, stored: StoredMessage, message: PageMessage): PageMessage {
     chat.replace(stored, message);
     this.show({ type: 'edited', person: chat.id, message });
-    chat.tell();
     return message;
   }
 
   remove(chat: Chat, messageId: number): void {
     chat.remove(messageId);
     this.show({ type: 'deleted', person: chat.id, message_id: messageId });
-    chat.tell();
   }
 
   showKeyboard(chat: Chat, keyboard: Chat['keyboard']): void {
@@ -149,12 +148,13 @@ export class State {
     chat.keyboard = keyboard;
     chat.touch();
     this.show({ type: 'keyboard', person: chat.id, keyboard: keyboard ?? null });
-    chat.tell();
   }
 
+  /** Tells everybody who looks at that chat; to be called after a change is complete. */
   show(event: PageEvent): void {
     this.changed();
     for (const listener of this.listeners) listener(event);
+    this.chats.get(event.person)?.tell();
   }
 
   now(): number {

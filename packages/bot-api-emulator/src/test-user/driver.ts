@@ -67,10 +67,6 @@ export class Driver {
     return this.#log.count(method);
   }
 
-  callCounts(): Record<string, number> {
-    return this.#log.counts();
-  }
-
   /** The latest thousand calls or more, oldest first. */
   latestCalls(method?: string): LoggedCall[] {
     return this.#log.latest(method);
@@ -90,7 +86,7 @@ export class Driver {
   /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
   untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = PATIENCE_MS } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
-    const failure = (): string => `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.callCounts())}`;
+    const failure = (): string => `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.#log.counts())}`;
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
@@ -103,12 +99,8 @@ export class Driver {
   untilDelivered({ timeoutMs = PATIENCE_MS } = {}): Promise<true> {
     const look = (): true | undefined => (this.pendingUpdates === 0 ? true : undefined);
     const subscribe = (changed: () => void): (() => void) => this.#state.updates.whenEmpty(changed);
-    return waitFor(
-      look,
-      subscribe,
-      timeoutMs,
-      () => `${this.pendingUpdates} updates are not confirmed after ${timeoutMs} ms`,
-    );
+    const failure = (): string => `${this.pendingUpdates} updates are not confirmed after ${timeoutMs} ms`;
+    return waitFor(look, subscribe, timeoutMs, failure);
   }
 
   /** Calls when a call comes in and when it is answered. */

@@ -1,4 +1,5 @@
-import type { InlineKeyboardButton, KeyboardButton, Message } from '@grammyjs/types';
+import type { InlineKeyboardButton, Message } from '@grammyjs/types';
+import type { Key } from '../page-protocol.ts';
 import type { Chat, StoredMessage } from '../state/chat.ts';
 
 /** A message as plain text: its words, then its buttons row by row as `[Label]`. */
@@ -16,7 +17,7 @@ export function asRead(text: string): string {
 /** The reply keyboard as the person sees it, empty if there is none. */
 export function describeKeyboard(chat: Chat): string {
   const rows = chat.keyboard?.keyboard ?? [];
-  return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
+  return asRead(rows.map((row) => row.map((button) => `(${button.text})`).join(' ')).join('\n'));
 }
 
 const SHOWN_MESSAGES = 12;
@@ -36,10 +37,6 @@ export function describeChat(chat: Chat, botId: number): string {
   const state = chat.botStatus === 'member' ? [] : [`the bot is ${chat.botStatus}`];
   const all = [...lines, ...toasts, ...(keyboard === '' ? [] : [`keyboard: ${indented(keyboard)}`]), ...state];
   return all.length === 0 ? '(the chat is empty)' : all.join('\n');
-}
-
-export function keyLabel(button: string | { text: string }): string {
-  return typeof button === 'string' ? button : button.text;
 }
 
 /** What the button does, for the error that explains why it cannot be tapped. */
@@ -86,8 +83,8 @@ export function findButton(chat: Chat, label: string | RegExp): FoundButton | un
 }
 
 /** The key of the reply keyboard with that label. */
-export function findKey(chat: Chat, label: string | RegExp): KeyboardButton | undefined {
-  return chat.keyboard?.keyboard.flat().find((button) => matches(keyLabel(button), label, 'exact'));
+export function findKey(chat: Chat, label: string | RegExp): Key | undefined {
+  return chat.keyboard?.keyboard.flat().find((button) => matches(button.text, label, 'exact'));
 }
 
 export function dataOf(button: InlineKeyboardButton): string | undefined {

@@ -12,7 +12,6 @@ import {
   describeMessage,
   findButton,
   findKey,
-  keyLabel,
 } from './screen.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 
@@ -48,10 +47,7 @@ export class TestUser extends PersonInChat {
     const key = findKey(this.chat, label);
     if (key === undefined)
       throw new ImpossibleAct(`there is no button ${label} to tap. On screen:\n${this.transcript()}`);
-    const message =
-      typeof key === 'object' && 'request_contact' in key && key.request_contact
-        ? this.shareContact()
-        : this.say(keyLabel(key));
+    const message = 'request_contact' in key && key.request_contact ? this.shareContact() : this.say(key.text);
     return { callbackQueryId: '', messageId: message.message_id, data: '' };
   }
 

@@ -15,28 +15,22 @@ export function waitFor<T>(
   if (found !== undefined) return Promise.resolve(found);
   // Made here for the stack of the caller.
   const error = new Error();
-  return new Promise((resolve, reject) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      end();
-    };
-    const lookAgain = (): void => {
-      try {
-        const value = look();
-        if (value === undefined) return;
-        finish();
-        resolve(value);
-      } catch (thrown) {
-        // It fails the wait, not the chat it listens to.
-        finish();
-        reject(thrown);
-      }
-    };
-    const end = subscribe(lookAgain);
-    const timer = setTimeout(() => {
-      end();
-      error.message = failure();
-      reject(error);
-    }, timeoutMs);
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const end = subscribe(() => {
+    try {
+      const value = look();
+      if (value !== undefined) resolve(value);
+    } catch (thrown) {
+      // It fails the wait, not the chat it listens to.
+      reject(thrown);
+    }
+  });
+  const timer = setTimeout(() => {
+    error.message = failure();
+    reject(error);
+  }, timeoutMs);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    end();
   });
 }

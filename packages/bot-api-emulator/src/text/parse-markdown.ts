@@ -139,41 +139,22 @@ export function parseOldMarkdown(source: string): ParsedText {
 
 const oldMarks: Readonly<Record<string, 'bold' | 'italic'>> = { '*': 'bold', _: 'italic' };
 
+/** All but code: a character that is escaped, what stands between two marks, a link, or any other character. */
+const oldPart = /\\([_*`[])|([*_])([^]*?)\2|\[([^\]]*)\](?:\(([^)]*)\))?|[^*_[]/y;
+
 function readOldOne(reading: Reading, at: number): number {
   const { source } = reading;
-  const character = source.charAt(at);
-  if (character === '\\' && /[_*`[]/.test(source[at + 1] ?? '')) {
-    reading.text += source.charAt(at + 1);
-    return at + 2;
+  if (source[at] === '`') return readCode(reading, at);
+  oldPart.lastIndex = at;
+  const found = oldPart.exec(source);
+  if (found === null) {
+    throw cannotParse(`Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`);
   }
-  if (character === '`') return readCode(reading, at);
-  if (character === '[') return readOldLink(reading, at);
-  const type = oldMarks[character];
-  if (type === undefined) {
-    reading.text += character;
-    return at + 1;
-  }
-  return readOldMark(reading, at, character, type);
-}
-
-function readOldMark(reading: Reading, at: number, mark: string, type: 'bold' | 'italic'): number {
-  const end = reading.source.indexOf(mark, at + 1);
-  if (end === -1) throw cannotFindEnd(reading.source, at);
+  const [other, escaped, mark = '', marked, label, url = ''] = found;
   const offset = reading.text.length;
-  reading.text += reading.source.slice(at + 1, end);
-  addEntity(reading, { type, ...placeSince(reading, offset) });
-  return end + 1;
-}
-
-function readOldLink(reading: Reading, at: number): number {
-  const found = /^\[([^\]]*)\](?:\(([^)]*)\))?/.exec(reading.source.slice(at));
-  if (found === null) throw cannotFindEnd(reading.source, at);
-  const offset = reading.text.length;
-  reading.text += found[1] ?? '';
-  addLink(reading, found[2] ?? '', offset);
-  return at + found[0].length;
-}
-
-function cannotFindEnd(source: string, at: number): Error {
-  return cannotParse(`Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`);
+  reading.text += escaped ?? marked ?? label ?? other;
+  const type = oldMarks[mark];
+  if (type !== undefined) addEntity(reading, { type, ...placeSince(reading, offset) });
+  if (label !== undefined) addLink(reading, url, offset);
+  return at + other.length;
 }

@@ -25,7 +25,7 @@ const terminated = 'terminated by other getUpdates request; make sure that only 
 export class LongPoll {
   readonly #updates: UpdateQueue;
   readonly #conflictPauseMs: number;
-  readonly #held = new Set<{ timer: NodeJS.Timeout; fail: () => void }>();
+  readonly #held = new Map<NodeJS.Timeout, () => void>();
   #waiting: Waiting | undefined;
   #nextConflictAt = 0;
 
@@ -61,7 +61,7 @@ export class LongPoll {
   /** Answers every poll with nothing, because the server ends. */
   stop(): void {
     if (this.#waiting !== undefined) this.#end(this.#waiting).answer([]);
-    for (const { timer, fail } of this.#held) {
+    for (const [timer, fail] of this.#held) {
       clearTimeout(timer);
       fail();
     }
@@ -96,13 +96,10 @@ export class LongPoll {
       fail();
       return;
     }
-    const held = {
-      fail,
-      timer: setTimeout(() => {
-        this.#held.delete(held);
-        fail();
-      }, this.#conflictPauseMs),
-    };
-    this.#held.add(held);
+    const timer = setTimeout(() => {
+      this.#held.delete(timer);
+      fail();
+    }, this.#conflictPauseMs);
+    this.#held.set(timer, fail);
   }
 }

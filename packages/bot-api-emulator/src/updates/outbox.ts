@@ -65,15 +65,9 @@ export function sendMessageUpdate(state: State, chat: Chat, message: PageMessage
   state.send({ update, queueId: `chat:${chat.id}`, livesForSeconds: messageLifeSeconds });
 }
 
-/** Presses queue by person, so a press may overtake a message of the same chat. */
-export function sendPressUpdate(state: State, query: NonNullable<Update['callback_query']>): void {
-  const update = { callback_query: query };
-  state.send({ update, queueId: `press:${query.from.id}`, livesForSeconds: queryLifeSeconds });
-}
-
-export function sendCheckoutUpdate(state: State, query: NonNullable<Update['pre_checkout_query']>): void {
-  const update = { pre_checkout_query: query };
-  state.send({ update, queueId: `checkout:${query.from.id}`, livesForSeconds: queryLifeSeconds });
+/** Presses and checkouts queue by person (`queueId`), so that one may overtake a message of the same chat. */
+export function sendQuery(state: State, queueId: string, update: Outgoing['update']): void {
+  state.send({ update, queueId, livesForSeconds: queryLifeSeconds });
 }
 
 export function sendMembershipUpdate(state: State, change: NonNullable<Update['my_chat_member']>): void {

@@ -72,11 +72,6 @@ export class Webhook {
     this.#becomeReady(entry.queueId);
   }
 
-  /** Sends it beside its queue, so that two deliveries of one update are under way at the same time. */
-  pushBeside(entry: QueuedUpdate): void {
-    void this.#deliver(entry);
-  }
-
   stop(): void {
     this.#stopped = true;
     for (const line of this.#lines.values()) clearTimeout(line.timer);
@@ -107,7 +102,7 @@ export class Webhook {
       return;
     }
     this.#inFlight += 1;
-    const outcome = await this.#deliver(entry);
+    const outcome = await this.deliver(entry);
     this.#inFlight -= 1;
     if (this.#stopped) return;
     this.#settle(queueId, line, entry, outcome);
@@ -139,7 +134,8 @@ export class Webhook {
     line.timer = setTimeout(() => this.#becomeReady(queueId), pauseMs);
   }
 
-  async #deliver(entry: QueuedUpdate): Promise<Outcome> {
+  /** By itself, it is sent beside its queue, so that two deliveries of one update are under way at the same time. */
+  async deliver(entry: QueuedUpdate): Promise<Outcome> {
     const outcome = await this.#post(JSON.stringify(entry.update));
     if (outcome.type === 'failed') this.lastFailure = { date: Math.floor(Date.now() / 1000), message: outcome.reason };
     return outcome;
@@ -213,6 +209,6 @@ export class WebhookSwitch {
 
   /** Delivers it a second time while the first delivery may still be under way; only a webhook can. */
   deliverBeside(entry: QueuedUpdate): void {
-    this.#webhook?.pushBeside(entry);
+    void this.#webhook?.deliver(entry);
   }
 }
