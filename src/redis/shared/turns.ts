@@ -13,7 +13,7 @@ export const takeTurn = defineScript({
   answer: z.number(),
 });
 
-export const holdTurns = defineScript({
+const holdTurns = defineScript({
   file: new URL('hold-turns.lua', import.meta.url),
   keys: ['nextTurn'],
   args: { now: z.number(), over: z.number() },
