@@ -6,7 +6,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { defineScript, done } from './define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-export const takeTurn = defineScript({
+const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
   keys: ['nextTurn'],
   args: { token: z.string(), now: z.number(), everyMs: z.number(), maxWaitMs: z.number() },
