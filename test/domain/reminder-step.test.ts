@@ -14,32 +14,11 @@ import {
 } from '../../src/domain/reminder-step.ts';
 import { type Reminder, ruleOf, dateAfter } from '../../src/domain/reminder.ts';
 import { momentOf, dayOf } from '../../src/domain/shared/days.ts';
-import { minor } from '../../src/domain/shared/money.ts';
+import { REMINDER_DUE as DUE, REMINDER_ZONE as ZONE, sampleReminder } from '../support/samples/sample-reminder.ts';
 
-const ZONE = 'Africa/Lagos';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const monthly: Reminder = {
-  id: 'AAAAAAAAAAAA',
-  userId: 7,
-  version: 1,
-  about: {
-    reference: 'VB7Q2M4C8Z1T5KX',
-    service: 'tv',
-    provider: 'DSTV',
-    productName: 'dstv-compact-1month',
-    title: 'DSTV Compact, 1 month',
-    kind: 'smartcard',
-    customerId: '7023456789',
-    priceMinor: minor(1_900_000),
-  },
-  kind: 'monthly',
-  anchor: '2026-10-31',
-  months: 1,
-  clock: '10:15',
-  next: '2026-11-30',
-};
-const DUE = momentOf('2026-11-30', '10:15', ZONE);
+const monthly = sampleReminder(7);
 const asked = { date: '2026-11-30', reference: 'VB7Q2M4C8Z1T5KX' };
 
 describe('what is next', () => {

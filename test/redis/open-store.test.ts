@@ -26,11 +26,6 @@ describe('the throttle', () => {
     expect(await real.store.throttle('alert', 60_000)).toBe(false);
   });
 
-  test('knows different names', async () => {
-    expect(await real.store.throttle('one', 60_000)).toBe(true);
-    expect(await real.store.throttle('other', 60_000)).toBe(true);
-  });
-
   test('lets the next through when the period is over', async () => {
     expect(await real.store.throttle('short', 30)).toBe(true);
     await expect.poll(() => real.store.throttle('short', 30), { interval: 10 }).toBe(true);

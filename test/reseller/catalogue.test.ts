@@ -3,21 +3,13 @@ import type { Product } from '../../src/domain/catalogue/products.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
+import { sampleProduct } from '../support/samples/sample-order.ts';
 import { failure } from './client.ts';
 
 const TTL_MS = 60_000;
 
 function product(name: string, changes: Partial<Product> = {}): Product {
-  return {
-    service: 'data',
-    name,
-    provider: 'MTN',
-    priceMinor: minor(100),
-    amountRequired: false,
-    requiresVerification: false,
-    available: true,
-    ...changes,
-  };
+  return sampleProduct({ name, ...changes });
 }
 
 /** A catalogue over a service whose answers are given one at a time, with a clock that is set. */

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../src/domain/catalogue/products.ts';
-import { minor } from '../../src/domain/shared/money.ts';
 import { createProductIndexCache } from '../../src/reseller/catalogue.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { sampleProduct } from '../support/samples/sample-order.ts';
 
 function products(count: number, service = 'data'): readonly Product[] {
-  return Array.from({ length: count }, (_, at) => ({
-    service,
-    name: `${service}-${at}`,
-    provider: 'MTN',
-    priceMinor: minor(100),
-    amountRequired: false,
-    requiresVerification: false,
-    available: true,
-  }));
+  return Array.from({ length: count }, (_, at) => sampleProduct({ service, name: `${service}-${at}` }));
 }
 
 /** A cache over given lists, which counts how often it lets other work run. */

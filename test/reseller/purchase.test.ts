@@ -182,11 +182,6 @@ test('a refusal may carry its message alone, and one without words has general o
   expect(await answered(400, { status: false, message: ' \u0007 ' })).toMatchObject(refused);
 });
 
-test('an answer names the customer whom it is about', async () => {
-  expect(await answered(200, success(purchaseData()))).toMatchObject({ customerId: '08031234567' });
-  expect(await answered(202, success(purchaseData({ customer_id: undefined })))).not.toHaveProperty('customerId');
-});
-
 test('a refused connection is known not to have carried anything', async () => {
   const closed = await closedAddress();
   expect(await clientOf(closed).reseller.purchase(PURCHASE)).toEqual({

@@ -170,19 +170,12 @@ async function attemptsOf(...tookMs: number[]): Promise<number> {
   return attempts;
 }
 
-test('a read whose attempts fail at once makes three', async () => {
-  expect(await attemptsOf(1, 1, 1)).toBe(3);
-});
-
-test('a second attempt has what is left of 1.8 time-outs', async () => {
-  expect(await attemptsOf(500, 400)).toBe(2);
-});
-
-test('a timer that ends early leaves no time for another attempt', async () => {
-  expect(await attemptsOf(500, 399)).toBe(2);
-  expect(await attemptsOf(500, 360)).toBe(2);
-});
-
-test('a machine that was busy through the first attempt leaves no time for a second', async () => {
-  expect(await attemptsOf(880)).toBe(1);
+test.each([
+  ['a read whose attempts fail at once makes three', [1, 1, 1], 3],
+  ['a second attempt has what is left of 1.8 time-outs', [500, 400], 2],
+  ['a timer that ends early leaves no time for another attempt', [500, 399], 2],
+  ['a timer that ends much too early leaves none either', [500, 360], 2],
+  ['a machine that was busy through the first attempt leaves no time for a second', [880], 1],
+])('%s', async (_title, tookMs, attempts) => {
+  expect(await attemptsOf(...tookMs)).toBe(attempts);
 });

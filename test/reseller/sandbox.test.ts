@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { PurchaseRequest } from '../../src/domain/shared/reseller.ts';
-import { createCatalogue } from '../../src/reseller/catalogue.ts';
 import { type SandboxOptions, startSandbox } from 'reseller-sandbox';
 import type { Client } from './client.ts';
 import { clientOf, failure } from './client.ts';
@@ -35,24 +34,6 @@ const airtime: PurchaseRequest = {
   amountMinor: minor(50_050),
 };
 
-test('the three levels of discovery lead to a product, which is told alike in the list and alone', async () => {
-  const { reseller, lines } = await setUp();
-  const services = await reseller.services();
-  expect(services).toEqual(expect.arrayContaining(['airtime', 'data', 'electricity', 'tv']));
-  const catalogue = createCatalogue({ reseller, ttlMs: 60_000 });
-  for (const service of services) {
-    for (const provider of await catalogue.providers(service)) {
-      const products = await catalogue.products(service, provider);
-      expect(products.length).toBeGreaterThan(0);
-      expect(new Set(products.map((each) => `${each.service} ${each.provider}`))).toEqual(
-        new Set([`${service} ${provider}`]),
-      );
-      expect(await reseller.product(products[0]!.name)).toEqual(products[0]);
-    }
-  }
-  expect(lines).toEqual([]);
-});
-
 test('an unknown service is rejected and an unknown product not found', async () => {
   const { reseller } = await setUp();
   expect(await failure(reseller.providers('flights'))).toMatchObject({ code: 'rejected', httpStatus: 400 });
@@ -68,25 +49,6 @@ test('a transaction that is not there, or not yet, is not found', async () => {
   pass(20_000);
   expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'successful' });
   expect(await failure(reseller.transaction('short'))).toMatchObject({ code: 'rejected', httpStatus: 400 });
-});
-
-test('the history is read page by page, by words, by reference and by date', async () => {
-  const { reseller } = await setUp();
-  const references = Array.from({ length: 5 }, (_, index) => `${REFERENCE}${index}`);
-  for (const reference of references) await reseller.purchase({ ...airtime, reference });
-  const first = await reseller.transactions({ page: 1, limit: 2 });
-  expect(first).toMatchObject({ total: 5, page: 1, totalPages: 3 });
-  const pages = [first, ...(await Promise.all([2, 3].map((page) => reseller.transactions({ page, limit: 2 }))))];
-  const found = pages.flatMap(({ transactions }) => transactions);
-  expect(found.map(({ reference }) => reference).sort()).toEqual(references);
-  expect(found[0]).toMatchObject({ status: 'successful', createdAt: '2026-11-21T12:00:00.000Z' });
-  const total = async (query: object): Promise<number> =>
-    (await reseller.transactions({ page: 1, limit: 20, ...query })).total;
-  expect(await total({ reference: references[2] })).toBe(1);
-  expect(await total({ search: 'airtime' })).toBe(5);
-  expect(await total({ startDate: '2026-11-22' })).toBe(0);
-  expect(await total({ startDate: '2026-11-21', endDate: '2026-11-21' })).toBe(5);
-  expect(await failure(reseller.transactions({ page: 0, limit: 500 }))).toMatchObject({ code: 'rejected' });
 });
 
 describe.each(['newest-first', 'oldest-first', 'shuffled'] as const)('a history of 300,000 rows, %s', (sorting) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { startEmulator } from 'bot-api-emulator';
-import { checkReseller, checkTelegram } from '../../src/setup/checks.ts';
+import { checkTelegram } from '../../src/setup/checks.ts';
 import { type LocalServer, startLocalServer } from '../support/local-server.ts';
 
 let server: LocalServer | undefined;
@@ -23,10 +23,4 @@ it.each([
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   expect(await checkTelegram({ token: '1:a', apiRoot: server.url })).toEqual(found);
-});
-
-it('takes no page of somebody else for the reseller', async () => {
-  server = await startLocalServer((_request, response) => response.end('<html>Welcome</html>'));
-  const found = await checkReseller({ baseUrl: server.url, apiKey: 'key', timeoutMs: 2_000 });
-  expect(found).toEqual({ type: 'not-the-service' });
 });

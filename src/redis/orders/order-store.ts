@@ -330,14 +330,14 @@ function committedOf(written: Committed): CommitResult {
   }
 }
 
-export const claimOrders = defineScript({
+const claimOrders = defineScript({
   file: new URL('claim-orders.lua', import.meta.url),
   keys: ['due', 'young'],
   args: { queue: z.enum(['young', 'rest']), now: z.number(), leaseUntil: z.number(), limit: z.number() },
   answer: z.array(z.string()),
 });
 
-export const rescheduleOrder = defineScript({
+const rescheduleOrder = defineScript({
   file: new URL('reschedule-order.lua', import.meta.url),
   keys: ['due', 'young', 'old'],
   args: {

@@ -32,14 +32,14 @@ export function createLeases({ redis, keys }: StoreParts) {
   };
 }
 
-export const extendLease = defineScript({
+const extendLease = defineScript({
   file: new URL('extend-lease.lua', import.meta.url),
   keys: ['lease'],
   args: { token: z.string(), leaseMs: z.number() },
   answer: z.literal([0, 1]),
 });
 
-export const releaseLease = defineScript({
+const releaseLease = defineScript({
   file: new URL('release-lease.lua', import.meta.url),
   keys: ['lease'],
   args: { token: z.string() },

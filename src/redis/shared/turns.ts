@@ -6,14 +6,14 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { defineScript, done } from './define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-export const takeTurn = defineScript({
+const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
   keys: ['nextTurn'],
   args: { token: z.string(), now: z.number(), everyMs: z.number(), maxWaitMs: z.number() },
   answer: z.number(),
 });
 
-export const holdTurns = defineScript({
+const holdTurns = defineScript({
   file: new URL('hold-turns.lua', import.meta.url),
   keys: ['nextTurn'],
   args: { now: z.number(), over: z.number() },

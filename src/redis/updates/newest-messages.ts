@@ -7,7 +7,7 @@ export type NewestMessages = ReturnType<typeof createNewestMessages>;
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;
 
-export const noteNewestMessage = defineScript({
+const noteNewestMessage = defineScript({
   file: new URL('note-newest-message.lua', import.meta.url),
   keys: ['person', 'stranger'],
   args: { messageId: z.number(), lifeMs: z.number(), now: z.number() },

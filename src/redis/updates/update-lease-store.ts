@@ -125,7 +125,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
 
 const texts = z.array(z.string());
 
-export const openUpdateLease = defineScript({
+const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
   args: {
@@ -145,14 +145,14 @@ export const openUpdateLease = defineScript({
   ]),
 });
 
-export const extendUpdateLease = defineScript({
+const extendUpdateLease = defineScript({
   file: new URL('extend-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger'],
   args: { token: z.string(), leaseMs: z.number(), now: z.number() },
   answer: z.literal(1),
 });
 
-export const closeUpdateLease = defineScript({
+const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
   keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
   args: {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { Api, GrammyError, HttpError } from 'grammy';
+import { Api, HttpError } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTelegramFetch, type TelegramFetch } from '../../../src/bot/runtime/telegram.ts';
 import { type LocalServer, startLocalServer } from '../../support/local-server.ts';
@@ -44,13 +44,6 @@ describe('a call of grammY’s client over our connections', () => {
     expect(asked).toMatchObject([
       { url: `/below/bot${TOKEN}/sendMessage`, type: 'application/json', body: { text: 'Hello “you”', reply_markup } },
     ]);
-  });
-
-  test('is refused as Telegram refuses it', async () => {
-    answer = json(403, { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' });
-    const refused: unknown = await api.sendMessage(5, 'Hello').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(GrammyError);
-    expect(refused).toMatchObject({ error_code: 403, description: 'Forbidden: bot was blocked by the user' });
   });
 
   test.each<[string, RequestListener, number?]>([

@@ -17,37 +17,10 @@ const limit: PendingQuestion = { name: 'of-this-test', about: '7', messageId: 3,
 const purchase = { version: [0, 2], purchase: { step: 'amount' } };
 
 describe('what follows a question', () => {
-  test('as a message is its answer, once', async () => {
-    const asked = questions();
-    const ctx = contextOf({ message: { text: '5,000' } }, limit);
-    expect(await asked.pass(ctx)).toBe('taken');
-    expect(asked.answers).toEqual([['7', '5,000']]);
-    expect(ctx.lease.question).toBeUndefined();
-  });
-
   test('as a photo is its answer, with what stands under it', async () => {
     const asked = questions();
     await asked.pass(contextOf({ message: { photo: [], caption: ' paid \n today ' } }, limit));
     expect(asked.answers).toEqual([['7', 'paid today']]);
-  });
-
-  test.each([
-    ['a press', { callbackQuery: { id: '1', data: 'm:buy' } }],
-    ['a command', { message: { text: '/buy' } }],
-  ])('as %s ends it, and goes its own way', async (_what, update) => {
-    const asked = questions();
-    const ctx = contextOf(update, limit);
-    expect(await asked.pass(ctx)).toBe('passed');
-    expect(asked.answers).toEqual([]);
-    expect(ctx.lease.question).toBeUndefined();
-  });
-
-  test('as /cancel is left to the command, which closes the question with all else that is open', async () => {
-    const asked = questions();
-    const ctx = contextOf({ message: { text: '/cancel' } }, limit);
-    expect(await asked.pass(ctx)).toBe('passed');
-    expect(ctx.lease.question).toEqual(limit);
-    expect(asked.answers).toEqual([]);
   });
 
   test('later than it lives is no answer any more', async () => {

@@ -48,12 +48,6 @@ const BOTH =
   'Moni no comot.\n\n🇬🇧 <b>The same in English:</b>\n<blockquote expandable>Nothing was charged.</blockquote>';
 
 describe('a language with some messages', () => {
-  test('says the others in English', () => {
-    const words = wordsWith({ 'walk-ask-service': { text: 'Wetin you wan buy?' } })('xx');
-    expect(words.plain('walk-ask-service')).toBe('Wetin you wan buy?');
-    expect(words.plain('walk-ask-provider')).toBe('Which provider?');
-  });
-
   test('writes dates and sums as English does', () => {
     const draft = { 'walk-ask-service': { text: 'Wetin?' } };
     expect(wordsWith(draft)('xx').money(minor(50_000))).toBe('₦500.00');
@@ -104,12 +98,6 @@ describe('a draft about money', () => {
     const words = wordsWith({ 'account-balance': { text: sources.get('account-balance') ?? '' } })('xx');
     const balance = (own: Words) => ({ html: own.html('account-balance', { balance: '₦5' }) });
     expect(sent(words, balance).html).toBe('Your balance: <b>₦5</b>');
-  });
-
-  test('leaves out itself, and not its English, where there is no room for both', () => {
-    const words = wordsWith({ 'order-nothing-charged': { text: 'Moni'.repeat(900) } })('xx');
-    const long = (own: Words) => ({ html: `${charged(own).html}${'x'.repeat(600)}` });
-    expect(sent(words, long).html).toBe(`Nothing was charged.${'x'.repeat(600)}`);
   });
 
   test('is left out where the screen says something that the language lacks: no screen is half in one and half in the other', () => {

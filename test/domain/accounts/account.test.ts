@@ -8,7 +8,6 @@ import {
   effects,
   type LedgerKind,
   ledgerKinds,
-  moves,
   phaseOf,
 } from '../../../src/domain/accounts/account.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -63,25 +62,6 @@ describe('a write of an order', () => {
       phase,
       ...(kind === undefined ? {} : { kind }),
     });
-  });
-
-  test('from one phase to itself, and along every way that is not in the table, books nothing and moves nothing', () => {
-    for (const from of phases) {
-      for (const to of phases) {
-        if (moves.some((move) => move.from === from && move.to === to)) continue;
-        expect(bill(account(9, 9), from, to, minor(5))).toEqual({
-          type: 'billed',
-          account: account(9, 9),
-          phase: from,
-        });
-      }
-    }
-  });
-
-  test('is refused if the balance and the credit limit do not suffice, and goes to the last kobo of them', () => {
-    expect(bill(account(100, 0, 50), 'none', 'held', minor(151))).toEqual({ type: 'short', availableMinor: 150 });
-    expect(bill(account(100, 0, 50), 'none', 'held', minor(150))).toMatchObject({ account: account(-50, 150, 50) });
-    expect(bill(account(-80, 0, 50), 'none', 'held', minor(1))).toEqual({ type: 'short', availableMinor: 0 });
   });
 });
 

@@ -22,10 +22,7 @@ function show(text: string, form: ListForm = 'table'): string {
 
 describe('a table', () => {
   test.each([
-    ['commas', '08031234567,mtn,500', '1: mtn-airtime A 500'],
-    ['semicolons', '08031234567;mtn;500', '1: mtn-airtime A 500'],
     ['semicolons and a decimal comma', '08031234567;mtn;500,00', '1: mtn-airtime A 500'],
-    ['tabs', '08031234567\tmtn\t500', '1: mtn-airtime A 500'],
     ['no product, which is airtime', '08031234567,500', '1: mtn-airtime A 500'],
     ['a row that names the separator', 'sep=;\r\n08031234567;mtn;500', '2: mtn-airtime A 500'],
     ['that row, a comma, and a header', '﻿sep=,\nnumber,what\n08031234567,mtn 500', '3: mtn-airtime A 500'],

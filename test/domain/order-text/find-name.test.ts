@@ -12,12 +12,7 @@ const DISCOS = [
 const NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'];
 
 test.each([
-  ['ikeja', 'Ikeja Electric'],
-  ['Ikeja Electric', 'Ikeja Electric'],
   ['ikja', 'Ikeja Electric'],
-  ['IKEDC', 'Ikeja Electric'],
-  ['ph', 'Port Harcourt Electric'],
-  ['port harcourt', 'Port Harcourt Electric'],
   ['abu', 'Abuja Electric'],
   ['ikedc light', 'Ikeja Electric'],
   ['eko token', undefined],

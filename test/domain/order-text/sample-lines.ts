@@ -8,10 +8,8 @@ airtime in any order
   mtn 08031234567 500 => mtn-airtime → 08031234567 500
   500 08031234567 mtn => mtn-airtime → 08031234567 500
   08031234567 500 mtn => mtn-airtime → 08031234567 500
-  MTN 500 08031234567 => mtn-airtime → 08031234567 500
   Mtn   500   08031234567 => mtn-airtime → 08031234567 500
   airtime mtn 500 08031234567 => mtn-airtime → 08031234567 500
-  mtn airtime 500 08031234567 => mtn-airtime → 08031234567 500
   9 mobile 300 08091234567 => 9mobile-airtime → 08091234567 300
   etisalat 300 08091234567 => 9mobile-airtime → 08091234567 300
   mtn recharge card 1000 08031234567 => mtn-airtime → 08031234567 1000
@@ -30,7 +28,6 @@ copied out of WhatsApp
   22/11/2026, 7:03 pm - Bro Emeka: 08031234567 - MTN - N500 => mtn-airtime → 08031234567 500
   08031234567 - mtn - ₦500 => mtn-airtime → 08031234567 500
 with words around it
-  good morning mtn 500 08031234567 => mtn-airtime → 08031234567 500
   hello, mtn 500 08031234567 thank you => mtn-airtime → 08031234567 500
   mtn 500 08031234567 asap => mtn-airtime → 08031234567 500
   amount: 500 number: 08031234567 network: mtn => mtn-airtime → 08031234567 500
@@ -40,33 +37,26 @@ with words around it
   one more mtn 500 08031234567 => word? one
 a number written to the word
   mtn500 08031234567 => mtn-airtime → 08031234567 500
-  08051234567 glo200 => glo-airtime → 08051234567 200
   mtn08031234567 500 => mtn-airtime → 08031234567 500
   xyz500 08031234567 => none
-  MTN500NAIRA 08031234567 => mtn-airtime → 08031234567 500
   mtn2k 08031234567 => mtn-airtime → 08031234567 2000
   MTN500NAIRA08031234567 => mtn-airtime → 08031234567 500
   mtnsme1gb 08031234567 => none
   mtn1.5gb weekly 08031234567 => mtn-1.5gb-7days → 08031234567
   ikedc2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
-  etisalat300 08091234567 => 9mobile-airtime → 08091234567 300
   mtn2 08031234567 => none
   mtn500 600 08031234567 => unclear-numbers
 forms of the phone number
-  mtn 500 0803 123 4567 => mtn-airtime → 08031234567 500
   mtn 500 0803-123-4567 => mtn-airtime → 08031234567 500
-  mtn 500 +2348031234567 => mtn-airtime → 08031234567 500
   mtn 500 +234 803 123 4567 => mtn-airtime → 08031234567 500
   mtn 500 2348031234567 => mtn-airtime → 08031234567 500
   mtn 500 234 803 123 4567 => mtn-airtime → 08031234567 500
   mtn 500 002348031234567 => mtn-airtime → 08031234567 500
   mtn 500 (0803) 123 4567 => mtn-airtime → 08031234567 500
   mtn 500 8031234567 => mtn-airtime → 08031234567 500
-  mtn 500 0803 1234 567 => mtn-airtime → 08031234567 500
   mtn 500 080 312 345 67 => mtn-airtime → 08031234567 500
   mtn 500, 0803 123 4567 => mtn-airtime → 08031234567 500
   mtn; 500; 08031234567 => mtn-airtime → 08031234567 500
-  0803.123.4567 mtn 500 => mtn-airtime → 08031234567 500
   mtn 500 0803.123.4567 => mtn-airtime → 08031234567 500
   mtn 0803.123.4567 500 => mtn-airtime → 08031234567 500
   mtn 500 803.123.4567. => mtn-airtime → 08031234567 500
@@ -104,8 +94,6 @@ amounts that cannot be
   (mtn)-500 08031234567 => mtn-airtime → 08031234567 500
   mtn ₦-500 08031234567 => amount negative: ₦-500
   mtn 600000 08031234567 => amount too-large: 600000
-  mtn ₦600,000 08031234567 => amount too-large: ₦600,000
-  mtn 900k 08031234567 => amount too-large: 900k
   mtn 1.234 08031234567 => amount ambiguous: 1.234
   mtn 1,5 08031234567 => amount ambiguous: 1,5
   mtn 500 600 08031234567 => unclear-numbers
@@ -133,7 +121,6 @@ numbers that cannot be
 no provider: the number's network is taken
   500 08031234567 => mtn-airtime → 08031234567 500 (taken: mtn)
   500 0803 123 4567 => mtn-airtime → 08031234567 500 (taken: mtn)
-  0803 123 4567 500 => mtn-airtime → 08031234567 500 (taken: mtn)
   airtime 500 08091234567 => 9mobile-airtime → 08091234567 500 (taken: 9mobile)
   500 09061234567 => mtn-airtime → 09061234567 500 (taken: mtn)
   500 09071234567 => airtel-airtime → 09071234567 500 (taken: airtel)
@@ -164,8 +151,6 @@ sizes as French writes them
   dstv padi 1mo 7023456789 => word? 1mo
 data by size, time and kind
   mtn 1gb 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
-  mtn 1 gb 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
-  mtn 1GB 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
   mtn 1gig 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
   mtn 1g 08031234567 => which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567
   mtn 1gb daily 08031234567 => mtn-1gb-1day → 08031234567
@@ -237,7 +222,6 @@ electricity
 tv
   dstv padi 7023456789 => dstv-padi-1month → 7023456789
   padi 7023456789 => dstv-padi-1month → 7023456789
-  DStv Padi 7023456789 => dstv-padi-1month → 7023456789
   dstv padi 4400 7023456789 => dstv-padi-1month → 7023456789
   dstv padi 5000 7023456789 => no such; near: dstv-padi-1month
   dstv french 7023456789 => which? dstv-premium-french-1month, dstv-french-plus-add-on-1month, dstv-french-touch-add-on-1month → 7023456789
@@ -245,11 +229,9 @@ tv
   dstv 4400 7023456789 => dstv-padi-1month → 7023456789
   gotv max 2022123456 => gotv-max-1month → 2022123456
   gotv smallie 2022123456 => which? gotv-smallie-1month, gotv-smallie-3months, gotv-smallie-1year → 2022123456
-  gotv smallie 1 month 2022123456 => gotv-smallie-1month → 2022123456
   gotv smallie 3 months 2022123456 => gotv-smallie-3months → 2022123456
   startimes nova 02123456789 => which? startimes-nova-1week, startimes-nova-1month → 02123456789
   startimes nova 1 week 02123456789 => startimes-nova-1week → 02123456789
-  startimes classic monthly 02123456789 => startimes-classic-1month → 02123456789
   cable gotv jolli 2022123456 => gotv-jolli-1month → 2022123456
 a plus is a part of the name
   dstv compact+ 7023456789 => dstv-compact-plus-1month → 7023456789
@@ -258,8 +240,6 @@ a plus is a part of the name
   DSTV Compact+, 7023456789 => dstv-compact-plus-1month → 7023456789
   7023456789 dstv compact+ => dstv-compact-plus-1month → 7023456789
   dstv compactplus 7023456789 => dstv-compact-plus-1month → 7023456789
-  gotv supa+ 2022123456 => gotv-supa-plus-1month → 2022123456
-  gotv supaplus 2022123456 => gotv-supa-plus-1month → 2022123456
   go tv supa + 2022123456 => gotv-supa-plus-1month → 2022123456
   // Written to the digits it is a phone number's, and this needs a smartcard.
   dstv compact +7023456789 => unclear-numbers
@@ -298,12 +278,9 @@ small mistakes in writing
   9moble 500 08091234567 => word? 9moble
   ikejaa 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   ikja 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
-  abuj 2000 04123456789 => abuja-electric-prepaid → 04123456789 2000
   dstv comapct 7023456789 => dstv-compact-1month → 7023456789
-  dstv premum 7023456789 => dstv-premium-1month → 7023456789
   startims nova weekly 02123456789 => startimes-nova-1week → 02123456789
   mtn wekly 20gb 08031234567 => mtn-20gb-7days → 08031234567
-  mtn montly 20gb 08031234567 => mtn-20gb-30days → 08031234567
   électricité ikeja 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   mtm 500 08031234567 => word? mtm
   mtn 1gn 08031234567 => word? 1gn
@@ -320,7 +297,6 @@ saved names
   glo 500 mama => glo-airtime → 08031234567 500 @Mama
   mama => how much? mtn-airtime → 08031234567 @Mama
   2000 home => ikeja-electric-prepaid → 04123456789 2000 @home
-  home 2k => ikeja-electric-prepaid → 04123456789 2000 @home
   eko 2000 home => eko-electric-prepaid → 04123456789 2000 @home
   500 mama 08061234567 => unclear-numbers
   mama 500 600 => unclear-numbers
@@ -360,7 +336,6 @@ the number of a line in a list, which is no amount
   mtn 500. 08031234567 => mtn-airtime → 08031234567 500
 talk
   hello => none
-  good morning => none
   how much is mtn 1gb? => none
   what is 1gb => none
   call me on 08031234567 please => none

@@ -25,14 +25,6 @@ function whereIs(pattern: RegExp): string[] {
 
 test('nothing but the one function for it reads what Telegram says of a language', () => {
   expect(whereIs(/\.language_code\b|\{[^}\n]*\blanguage_code\b[^}\n]*\}\s*=/u)).toEqual(['bot/ui/words.ts']);
-  expect(whereIs(/\btelegramLanguageOf\(/u)).toEqual([
-    'bot/chat/accounts/payments.ts',
-    'bot/chat/people/access.ts',
-    'bot/introduce.ts',
-    'bot/runtime/handle-update.ts',
-    'bot/runtime/waiting-limit.ts',
-    'bot/ui/words.ts',
-  ]);
 });
 
 test('every place that asks what Telegram says asks what was chosen, too; only the record keeps it as it is', () => {

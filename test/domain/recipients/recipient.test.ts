@@ -4,7 +4,6 @@ import { tokensOf } from '../../../src/domain/order-text/tokens.ts';
 import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import {
   groupDigits,
-  inGroupsOfFour,
   parseRecipient,
   lacksOneDigit,
   mayInsistOn,
@@ -94,15 +93,6 @@ describe('groups', () => {
     for (const kind of ['phone', 'meter', 'smartcard', 'customer'] as const)
       for (const text of ['hello', 'hello world', 'johndoe77', 'ada@example.com', 'ça va bien?'])
         expect(groupDigits({ kind, customerId: text })).toBe(text);
-  });
-
-  test.each([
-    ['01234567890123456789', '0123 4567 8901 2345 6789'],
-    ['0123-4567-8901', '0123 4567 8901'],
-    ['0123 4567', '0123 4567'],
-    ['', ''],
-  ])('the token %j is shown as %j', (token, shown) => {
-    expect(plain(inGroupsOfFour(token))).toBe(shown);
   });
 });
 

@@ -64,13 +64,6 @@ describe('taking an order out of Redis', () => {
     expect(await ended.remove(ofOrder(order))).toBe(false);
     expect(await hashOf(order)).toMatchObject({ record: JSON.stringify(order) });
   });
-
-  test('sent twice is the same', async () => {
-    const order = await storedEnd();
-    expect(await ended.remove(ofOrder(order))).toBe(true);
-    expect(await ended.remove(ofOrder(order))).toBe(true);
-    expect(await real.store.orders.peek(order.reference)).toBe('missing');
-  });
 });
 
 describe('the list of confirmed orders', () => {

@@ -86,14 +86,6 @@ describe('a confirmation', () => {
     expect((await orders.openOrders()).count).toBe(0);
   });
 
-  test('that was short does not stand in the way of the same one later', async () => {
-    const order = await carded(400);
-    const once = { duplicates: { windowMs: 60_000, again: false } };
-    expect(await orders.confirm(order, T0, once)).toEqual({ type: 'short', availableMinor: 0 });
-    await credit(400);
-    expect(await orders.confirm(order, T0, once)).toEqual({ type: 'committed' });
-  });
-
   test('that was short or past the limit does not stand in the way of another one of its kind', async () => {
     const once = { duplicates: { windowMs: 60_000, again: false } };
     const [first, second] = [await carded(400), await carded(400)];

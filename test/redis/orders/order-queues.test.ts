@@ -3,7 +3,7 @@ import type { Store } from '../../../src/redis/open-store.ts';
 import { OLD_AFTER_MS } from '../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { createCallBudget, takeTurn } from '../../../src/redis/shared/turns.ts';
+import { createCallBudget } from '../../../src/redis/shared/turns.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -144,14 +144,6 @@ describe('the budget of questions about old orders', () => {
     expect(await budget.take(50)).toBe(false);
     expect(await budget.take(50)).toBe(false);
     expect(await budget.take(250)).toBe(true);
-  });
-
-  test('gives no second turn to a taking whose reply was lost', async () => {
-    const args = { token: 'one', now: T0, everyMs: 200, maxWaitMs: 1_000 };
-    const nextTurn = real.keys.nextTurn();
-    expect(await takeTurn.run(real.raw, { nextTurn }, args)).toBe(T0);
-    expect(await takeTurn.run(real.raw, { nextTurn }, args)).toBe(T0);
-    expect(await takeTurn.run(real.raw, { nextTurn }, { ...args, token: 'two' })).toBe(T0 + 200);
   });
 
   test('stops when the service asks for quiet, and no earlier request shortens that', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { freshReference } from '../../support/samples/sample-order.ts';
 
 const real = useRealStore();
 
@@ -25,4 +26,13 @@ test('it is forgotten by itself, and what is damaged is not known', async () => 
   expect(await real.raw.pttl(real.keys.shown(7, 'VB1'))).toBeGreaterThan(30 * 60_000);
   await real.raw.set(real.keys.shown(7, 'VB1'), 'three');
   expect(await shown.find(7, ['VB1'])).toEqual([undefined]);
+});
+
+test('that an end is about to be told is noted once for each state, until it is known that it was not', async () => {
+  const { notifyAttempts } = real.store;
+  const reference = freshReference();
+  const begin = (state: 'token-due' | 'successful') => notifyAttempts.begin(reference, state);
+  expect([await begin('token-due'), await begin('token-due'), await begin('successful')]).toEqual([true, false, true]);
+  await notifyAttempts.clear(reference, 'token-due');
+  expect([await begin('token-due'), await begin('successful')]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
@@ -60,17 +60,17 @@ test('a damaged record is ignored and said, and the list goes on without it', as
 });
 
 describe('access, as it is kept', () => {
+  beforeEach(() => people.see(ada));
+
   const change = (from: AccessState, to: AccessState, at: number) =>
     people.change(7, { what: 'access', from, to }, { id: `tap ${at}`, record: { by: 1, at, what: 'access', whom: 7 } });
 
   test.each(['stopped', 'locked'] as const)('is %s as a merchant said', async (to) => {
-    await people.see(ada);
     expect(await change('none', to, 3_000)).toBe('changed');
     expect(await people.find(7)).toMatchObject({ access: to, decidedBy: 1, decidedAt: 3_000 });
   });
 
   test('of a damaged word lets no one in, until a merchant does', async () => {
-    await people.see(ada);
     await real.raw.hset(real.keys.person(7), 'access', 'king');
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
     expect(await change('locked', 'approved', 3_000)).toBe('changed');
@@ -78,14 +78,12 @@ describe('access, as it is kept', () => {
   });
 
   test('stays locked if the rest of the record is damaged', async () => {
-    await people.see(ada);
     await change('none', 'locked', 3_000);
     await real.raw.hset(real.keys.person(7), 'firstSeenAt', 'once');
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
   });
 
   test('goes from a stop to a lock and back, each from what was seen', async () => {
-    await people.see(ada);
     await change('none', 'stopped', 3_000);
     expect(await change('locked', 'approved', 3_500)).toBe('meanwhile');
     expect(await change('stopped', 'locked', 4_000)).toBe('changed');
@@ -95,7 +93,6 @@ describe('access, as it is kept', () => {
   });
 
   test('stopped or locked is no answer to an invitation or a late card', async () => {
-    await people.see(ada);
     await change('none', 'stopped', 3_000);
     const answer = { access: 'approved', role: 'agent', by: 2, at: 4_000 } as const;
     expect(await people.decide(7, { ...answer, id: 'card' })).toEqual({ type: 'already', by: 1, access: 'stopped' });

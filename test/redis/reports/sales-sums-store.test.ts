@@ -17,7 +17,6 @@ import { storeParts } from '../../support/redis/store-parts.ts';
 const ZONE = 'Africa/Lagos';
 /** T0 on the clock of Lagos. */
 const DAY = '2026-11-18';
-const HOUR = 12;
 const DAY_MS = 24 * 3_600_000;
 /** Two days later. */
 const WHEN_OVER = T0 + 2 * DAY_MS;
@@ -90,24 +89,6 @@ function counting(command: string): { redis: RedisClient; sent: () => number } {
 }
 
 describe('a day', () => {
-  test('is summed by hour, service and product, over all shards, and for each person', async () => {
-    await write(sold());
-    await write(sold({ buyer: by(8) }));
-    await write(sold({ confirmedAt: T0 - DAY_MS }));
-    const sum = { count: 2, soldMinor: 102_000, paidMinor: 100_000, profitMinor: 2_000, earnedMinor: 0, failed: 0 };
-    for (const asked of ['summed', 'kept'])
-      expect([asked, await salesSums().ofDay(DAY)]).toEqual([
-        asked,
-        {
-          date: DAY,
-          hours: [{ hour: HOUR, service: 'data', sum }],
-          byProduct: new Map([['MTN-1GB', sum]]),
-        },
-      ]);
-    const [earlier, own] = await salesSums().ofPerson(8, [addDays(DAY, -1), DAY]);
-    expect([earlier, own]).toEqual([NO_ENDS, expect.objectContaining({ count: 1, soldMinor: 51_000 })]);
-  });
-
   test('is read from its orders each time until it is over, and once after that', async () => {
     await write(sold());
     const { redis, sent } = counting('zrange');
@@ -323,7 +304,7 @@ describe('whatever happens in whatever order', () => {
           people.map(async (userId) => [userId, await personSum(userId, date)] as const),
         );
         return {
-          hours: new Map(hours.map(({ hour, sum }) => [hour, sum])),
+          hours: new Map(hours.map(({ hour, service, sum }) => [`${hour} ${service}`, sum])),
           byProduct,
           byPerson: new Map(byPerson),
         };
@@ -336,7 +317,7 @@ describe('whatever happens in whatever order', () => {
       const ofDay = all.filter(({ confirmedAt = 0 }) => dayOf(confirmedAt, ZONE) === date);
       const { hours, byProduct, byPerson } = sumOrders(date, ofDay, ZONE);
       return {
-        hours: new Map(hours.map(({ hour, sum }) => [hour, sum])),
+        hours: new Map(hours.map(({ hour, service, sum }) => [`${hour} ${service}`, sum])),
         byProduct,
         byPerson: new Map(all.map(({ buyer }) => [buyer.userId, byPerson.get(buyer.userId) ?? NO_ENDS])),
       };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createNewestMessages } from '../../../src/redis/updates/newest-messages.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { type ConversationChange, createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
@@ -18,14 +18,13 @@ let there: Store['updateLeases'];
 
 const parts = () => storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger });
 
-/** Someone whom the shop knows: others have no session in their hash. */
-async function begin(): Promise<void> {
-  await real.raw.flushall();
+beforeEach(async () => {
   now = Date.now();
   here = createUpdateLeaseStore(parts(), LEASE_MS);
   there = createUpdateLeaseStore(parts(), LEASE_MS);
+  // Someone whom the shop knows: others have no session in their hash.
   await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 5 });
-}
+});
 
 async function handle(store: Store['updateLeases'], update: number, change: ConversationChange = { type: 'same' }) {
   const opened = await store.open(update, ADA);
@@ -39,14 +38,12 @@ const keysOfSession = async () =>
 
 describe('a session in the hash of its person', () => {
   test('is all that is kept of them: no key beside it', async () => {
-    await begin();
     await handle(here, 100, { type: 'write', state: { step: 'amount' } });
     expect(await keysOfSession()).toEqual([]);
     expect(await real.store.people.find(ADA)).toEqual({ userId: ADA, name: 'Ada', access: 'none', firstSeenAt: 5 });
   });
 
   test('takes three commands to open and three to close', async () => {
-    await begin();
     await handle(here, 100);
     await real.raw.config('RESETSTAT');
     await handle(here, 101, { type: 'write', state: {} });
@@ -61,7 +58,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is one process’s for as long as its lease lasts, and after it anybody’s', async () => {
-    await begin();
     expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
     expect(await there.open(100, ADA)).toEqual({ type: 'busy' });
     expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
@@ -79,7 +75,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('counts each update once, and anew after its period', async () => {
-    await begin();
     expect(await here.open(100, ADA)).toMatchObject({ count: 1 });
     expect(await here.open(100, ADA)).toMatchObject({ count: 1 });
     await here.close(100, ADA, { type: 'same' });
@@ -90,7 +85,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('holds nobody up for longer once the clock was set back by a day', async () => {
-    await begin();
     for (const update of [100, 101, 102]) await handle(here, update);
     expect(await here.open(103, ADA)).toMatchObject({ count: 4 });
     now -= 24 * HOUR_MS;
@@ -100,14 +94,12 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is not taken from a process whose clock is some minutes ahead', async () => {
-    await begin();
     expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
     now -= 5 * 60_000;
     expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
   });
 
   test('keeps a conversation for a day', async () => {
-    await begin();
     await handle(here, 100, { type: 'write', state: { step: 'amount' } });
     now += 24 * HOUR_MS - 1;
     expect(await handle(here, 101)).toMatchObject({ conversation: { step: 'amount' } });
@@ -116,7 +108,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('knows every update of the last 25 hours, in whatever order they came and come again', async () => {
-    await begin();
     const ids = Array.from({ length: 300 }, (_, index) => 1_000 + ((index * 37) % 300) * 3);
     for (const id of ids) expect(await handle(here, id)).toMatchObject({ type: 'mine' });
     now += 25 * HOUR_MS - 1;
@@ -128,7 +119,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is not undone by a close that is sent again', async () => {
-    await begin();
     await here.open(100, ADA);
     await here.close(100, ADA, { type: 'write', state: 'old' });
     await handle(there, 101, { type: 'write', state: 'new' });
@@ -137,7 +127,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is not set back by a process that could not write for long, once a later update was handled elsewhere', async () => {
-    await begin();
     await here.open(100, ADA);
     now += LEASE_MS + 1;
     await handle(there, 101, { type: 'write', state: { step: 'later' } });
@@ -151,7 +140,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('runs out for who has no record, and moves to their record when they get one', async () => {
-    await begin();
     const opened = await here.open(100, 8);
     expect(opened).toMatchObject({ type: 'mine', person: undefined });
     await here.close(100, 8, { type: 'write', state: { step: 'number' } });
@@ -173,7 +161,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('notes what was sent with its end, and never an older message', async () => {
-    await begin();
     const newest = createNewestMessages(parts());
     await here.open(100, ADA, { withSaved: false, messageId: 40 });
     await here.close(100, ADA, { type: 'same' }, 41);
@@ -187,7 +174,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('answers what was newest before the update’s own message, unless that is noted already', async () => {
-    await begin();
     await createNewestMessages(parts()).note(ADA, 40);
     const withMessage = { withSaved: false, messageId: 44 };
     expect(await here.open(100, ADA, withMessage)).toMatchObject({ newest: 44, newestBefore: 40 });
@@ -197,7 +183,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('notes what was sent also where its lease was lost meanwhile', async () => {
-    await begin();
     await here.open(100, ADA);
     now += LEASE_MS + 1;
     await there.open(101, ADA);
@@ -211,7 +196,6 @@ describe('a session in the hash of its person', () => {
     ['who is known', ADA],
     ['who has no record', 8],
   ])('has the newest message of the chat of somebody %s', async (_, userId) => {
-    await begin();
     const newest = createNewestMessages(parts());
     await newest.note(userId, 40);
     expect(await newest.find(userId)).toBe(40);
@@ -224,7 +208,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('comes with the person, as merchants decided last, and with their saved numbers if they are wanted', async () => {
-    await begin();
     await setAccess(real.store.people, ADA, 'locked');
     const recipient = { kind: 'phone', customerId: '08031234567', service: 'airtime', provider: 'MTN' } as const;
     for (const [name, usedAt] of [
@@ -242,7 +225,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is each person’s own', async () => {
-    await begin();
     expect(await here.open(100, ADA)).toMatchObject({ type: 'mine', count: 1 });
     expect(await there.open(101, 8)).toMatchObject({ type: 'mine', count: 1 });
     await there.close(101, 8, { type: 'write', state: 'theirs' });
@@ -251,7 +233,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('whose conversation cannot be read has something, so that its owner drops it', async () => {
-    await begin();
     await handle(here, 100, { type: 'write', state: {} });
     await real.raw.hset(real.keys.person(ADA), 'conversation', '{ torn');
     expect(await handle(here, 101, { type: 'drop' })).toMatchObject({ conversation: null });
@@ -259,7 +240,6 @@ describe('a session in the hash of its person', () => {
   });
 
   test('that Redis lost while an update was handled is written anew', async () => {
-    await begin();
     await here.open(100, ADA);
     await real.raw.flushall();
     await here.close(100, ADA, { type: 'write', state: { step: 'number' } }, 41);
@@ -269,7 +249,6 @@ describe('a session in the hash of its person', () => {
 });
 
 test.each([1, 2, 3, 4])('a random life answers as a plain model does (%i)', async (seed) => {
-  await begin();
   const random = randomOf(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const done = new Set<number>();

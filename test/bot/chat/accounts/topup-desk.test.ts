@@ -65,12 +65,3 @@ test('an answer of a merchant of whom there is no record names none', async () =
   const [, closed] = await closedBy({ topup: { ...topup, state: 'declined' }, person: bola });
   expect(closedScreen(closed)?.html).toMatch(/₦700\.00 for .*Bola.* was already declined by a merchant/u);
 });
-
-test('what was taken back closes every card', async () => {
-  const closed = await closedBy({ topup: { ...topup, state: 'withdrawn', decidedBy: PERSON }, person: bola });
-  expect(closed.map(({ messageIds }) => messageIds)).toEqual([
-    [22, 20],
-    [24, 20],
-  ]);
-  expect(closedScreen(closed[0])?.html).toMatch(/Bola.* took back the request for ₦700\.00/u);
-});

@@ -12,7 +12,6 @@ import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
-import { refusal } from '../../../support/fakes/refusal.ts';
 
 const MESSAGE = 40;
 
@@ -153,14 +152,5 @@ describe('a summary that may have arrived before', () => {
         /^🏁 A list of 2 purchases has ended\.\n🔁 You may have read this already: it is the same list\./u,
       ),
     ]);
-  });
-
-  test('and is known not to have arrived, is sent as the first one', async () => {
-    const refusing = worker(async () => {
-      throw refusal(429, 'no');
-    });
-    expect(await refusing.summary(done())).toMatchObject({ type: 'later' });
-    await worker().summary(done());
-    expect([...chat.values()].at(-1)).toMatch(/2 of 2 done<\/b>, for/u);
   });
 });

@@ -80,21 +80,6 @@ test('a decision is said at once on every other card, without buttons, by whom i
   expect(closed.flatMap(({ rows = [] }) => rows)).toEqual([]);
 });
 
-test('a decline is said as one', async () => {
-  noted = [card(BEN, 20)];
-  stored = declined;
-  await close(card(ADA, 20));
-  expect(closed.map((one) => closedScreen(one)?.html)).toEqual([
-    expect.stringMatching(/Bola.* was already declined by Ada/u),
-  ]);
-});
-
-test('as long as nothing is decided, all keep their buttons', async () => {
-  expect(await ask(waiting)).toBe(2);
-  expect(noted).toEqual([card(ADA, 50), card(BEN, 50)]);
-  expect(closed).toEqual([]);
-});
-
 test('one that arrives after the decision says so too, but on the card of who decided stands whether the person was told', async () => {
   underWay = (chatId) => {
     if (chatId === BEN) stored = approved;

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import type { PurchaseState } from '../../../../src/bot/conversations/purchase/purchase-state.ts';
-import {
-  endPurchase,
-  isOutdated,
-  keepPurchase,
-  purchaseStateOf,
-} from '../../../../src/bot/conversations/purchase/purchase-storage.ts';
+import { isOutdated, purchaseStateOf } from '../../../../src/bot/conversations/purchase/purchase-storage.ts';
 
 type Lease = BotContext['lease'];
 
 const atProvider: PurchaseState = { step: 'provider', trail: ['service'], service: 'airtime', messageId: 7 };
-const atNumber: PurchaseState = { ...atProvider, step: 'recipient', provider: 'Glo' };
 
 /** What the next update is given. */
 function leaseOn(conversation?: unknown): Lease {
@@ -22,20 +16,7 @@ function leaseOn(conversation?: unknown): Lease {
 /** A purchase whose dialog waits, as it is kept. */
 const WAITING = { log: { version: [0, 0], state: { purchase: [] } } };
 
-test('a purchase is gone on with by the next update, until it is over', () => {
-  const first = leaseOn(WAITING);
-  keepPurchase(first, atProvider);
-  const second = leaseOn(first.conversation);
-  expect(purchaseStateOf(second)).toEqual(atProvider);
-  expect(isOutdated(second)).toBe(false);
-  keepPurchase(second, atNumber);
-  expect(purchaseStateOf(leaseOn(second.conversation))).toEqual(atNumber);
-  endPurchase(second);
-  expect(second.conversation).toBeUndefined();
-});
-
 test.each([
-  ['of another version', { ...WAITING, version: 2, purchase: atProvider }],
   ['that is damaged', { ...WAITING, version: 1, purchase: { step: 'nowhere' } }],
   ['whose dialog does not wait', { version: 1, purchase: atProvider }],
   ['that is nothing', null],

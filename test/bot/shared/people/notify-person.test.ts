@@ -41,11 +41,6 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
 
 describe('a notice', () => {
-  test('is told', async () => {
-    expect(await tell()).toBe('told');
-    expect(said).toEqual([[7, 'You are in!']]);
-  });
-
   test.each<[string, Answer]>([
     ['blocked the bot', { code: 403, description: 'Forbidden: bot was blocked by the user' }],
     ['never pressed Start', { code: 400, description: 'Bad Request: chat not found' }],

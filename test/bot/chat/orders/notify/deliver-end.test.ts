@@ -11,6 +11,8 @@ import { refusal } from '../../../../support/fakes/refusal.ts';
 
 const CARD = 40;
 const RECEIPT = /Done!|went through/u;
+const POINTER = /: done\. The receipt is on the card above/u;
+const WITH_TOKEN = /Done![^]*0123.4567.8901.2345.6789/u;
 const REPEAT = /You may have read this already: it is the same purchase/u;
 
 /** What becomes of a call: whether it arrives, and what its sender learns. */
@@ -18,6 +20,7 @@ const FATES = {
   answered: { arrives: true },
   'answer lost': { arrives: true, error: new HttpError('lost', new Error('socket hang up')) },
   'call lost': { arrives: false, error: new HttpError('lost', new Error('socket hang up')) },
+  'server error': { arrives: false, error: refusal(502, 'Bad Gateway') },
   'not connected': {
     arrives: false,
     error: new HttpError('refused', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
@@ -101,16 +104,24 @@ const readsOf = (isLocked: boolean) => ({
 
 const MAX_TRIES = 12;
 
-/** Processes try one after the other, until one is answered and lives to write that it told. @param unwritten how many die just before that */
-async function tell(chat: Chat, order: Order, unwritten: number, { isInSight = false, isLocked = false } = {}) {
-  const deps = { api: chat.api, ends: sampleEndScreens(), attempts: createAttempts() };
-  let told = 0;
+/**
+ * Processes try one after the other, until one is answered and lives to write that it told. Resolves with the messages that it told of.
+ * @param unwritten how many die just before that
+ */
+async function tell(
+  chat: Chat,
+  order: Order,
+  unwritten: number,
+  { isInSight = false, isLocked = false, attempts = createAttempts() } = {},
+): Promise<number[]> {
+  const deps = { api: chat.api, ends: sampleEndScreens(), attempts };
+  const told: number[] = [];
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    told += await deliverEnd(deps, order, readsOf(isLocked), isInSight).then(
-      () => 1,
-      () => 0,
+    await deliverEnd(deps, order, readsOf(isLocked), isInSight).then(
+      (messageId) => told.push(messageId),
+      () => undefined,
     );
-    if (told > unwritten && chat.isOver) return;
+    if (told.length > unwritten && chat.isOver) return told;
   }
   throw new Error('it is never told');
 }
@@ -170,3 +181,24 @@ test.each([
     }
   },
 );
+
+describe('an end whose message may have arrived, though Telegram did not answer', () => {
+  test.each<[string, Fate]>([
+    ['and did', 'answer lost'],
+    ['and did not', 'call lost'],
+    ['with an error of Telegram’s own', 'server error'],
+  ])('%s, stands on the card, and a line below says so', async (_what, fate) => {
+    const chat = new Chat([fate]);
+    expect(await tell(chat, { ...row, cardMessageId: CARD }, 0)).toEqual([CARD]);
+    expect(chat.card).toMatch(WITH_TOKEN);
+    const counts = [WITH_TOKEN, POINTER].map((pattern) => chat.sent.filter((text) => pattern.test(text)).length);
+    expect(counts).toEqual([FATES[fate].arrives ? 1 : 0, 1]);
+  });
+
+  test('a later state is a message of its own', async () => {
+    const [chat, attempts] = [new Chat([]), createAttempts()];
+    const due: Order = { ...row, state: 'token-due', receipt: {}, version: 4, cardMessageId: CARD };
+    for (const order of [due, { ...row, cardMessageId: CARD }]) await tell(chat, order, 0, { attempts });
+    expect(chat.sent.map((text) => WITH_TOKEN.test(text))).toEqual([false, true]);
+  });
+});

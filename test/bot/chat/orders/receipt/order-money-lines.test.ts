@@ -57,12 +57,6 @@ describe('what the service says, as all but merchants read it', () => {
       'WAEC 123456789012/WRN1 for NGN …',
     );
   });
-
-  test('of an empty wallet is for merchants alone', () => {
-    const empty = sold('', { state: 'failed', failure: { reason: 'funds', message: 'Top up and try again' } });
-    expect(orderScreen(empty, words).html).not.toContain('Top up');
-    expect(orderScreen(empty, words, { forMerchant: true }).html).toContain('Top up');
-  });
 });
 
 describe('what a receipt says of the money', () => {
