@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
-import { claimAll } from '../../support/claim-all.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -88,17 +86,6 @@ describe('an order that the service forgot', () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test('stands until a day after the tap', async () => {
-    const { reference } = await forgotten();
-    setup.now -= 1;
-    expect(await close(reference)).toMatchObject({
-      type: 'stands',
-      order: { state: 'processing' },
-    });
-    expect(await kinds()).toEqual(['credit', 'hold']);
-    expect(await trail()).toEqual([]);
-  });
-
   test('and ends at this moment is not closed', async () => {
     const order = await forgotten();
     const { orders } = real.store;
@@ -136,20 +123,6 @@ describe('an order that was closed', () => {
     await close(reference);
     return reference;
   }
-
-  test('is asked for once a day for 30 days, and then no more', async () => {
-    const reference = await closed();
-    setup.reseller.asked = 0;
-    for (const until = setup.now + 40 * DAY_MS; setup.now < until; setup.now += DAY_MS / 4) {
-      const due = await claimAll(real.store.orders, shardOfReference(reference), setup.now, setup.now + 1_000);
-      for (const one of due) await setup.advance()(await setup.find(one));
-    }
-    expect(setup.reseller.asked).toBeGreaterThanOrEqual(30);
-    expect(setup.reseller.asked).toBeLessThanOrEqual(40);
-    expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(setup.notifier.told).toEqual(['closed']);
-    expect((await setup.find(reference)).state).toBe('closed');
-  });
 
   test('and delivered after all is charged once, and told to buyer and merchants', async () => {
     const reference = await closed();

@@ -70,15 +70,6 @@ describe('what a person may spend', () => {
   const allowanceOf = (hasAccounts: boolean, role: Role, limits = {}) =>
     readAllowance({ accounts: real.store.accounts, hasAccounts, today: () => DAY }, { userId, role, limits });
 
-  test('is their account and what is left of the day’s limit', async () => {
-    await credit(60_000);
-    await buy();
-    expect(await allowanceOf(true, 'agent', { perDayMinor: minor(70_000) })).toEqual({
-      account: { balanceMinor: 10_000, heldMinor: 50_000, creditLimitMinor: 0 },
-      today: { limitMinor: 70_000, leftMinor: 20_000 },
-    });
-  });
-
   test('is without limit for a merchant, and without an account if there are none', async () => {
     expect(await allowanceOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
     expect(await allowanceOf(false, 'customer')).toEqual({});
