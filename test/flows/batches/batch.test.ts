@@ -256,6 +256,7 @@ test('who is locked in the middle of a list buys nothing more by it, and reads n
   const { text } = await chat.until(/A list of 60 purchases has ended/u);
   expect(boughtOfBatchOperator(list)).toBeLessThan(ROWS);
   expect(text).not.toMatch(/🏁 \d+ of|0803/u);
+  expect(filesOf(chat)).toEqual([]);
 });
 
 test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {

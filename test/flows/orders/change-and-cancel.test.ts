@@ -168,13 +168,6 @@ async function leftAfterCancel(chat: TestUser): Promise<string[]> {
 }
 
 describe('/cancel takes the buttons off', () => {
-  test('the card of a line', async () => {
-    const buyer = await newPersonSays(flows, 'mtn 500 08031231234', CARD);
-    const reference = referenceOn(buyer);
-    expect(await leftAfterCancel(buyer)).toEqual([]);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-  });
-
   test('a question of the purchase, and says once that it is cancelled', async () => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
     const { message_id: id } = buyer.botMessages().at(-1)!;

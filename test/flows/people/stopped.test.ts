@@ -8,7 +8,7 @@ import { readCallbackWords } from '../hostile/callback-words.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith } from './let-in.ts';
-import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
+import { freshNumbers, linesFor, LIST_CARD } from '../batches/batches.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard } from '../support/shopping.ts';
@@ -238,20 +238,6 @@ describe('a purchase that was confirmed before', () => {
     await become(person, 'approved');
     person.say('/token');
     await expect.poll(() => person.transcript().replaceAll(/\D/gu, '')).toContain(token);
-  });
-
-  test('of a list ends for who is locked in one line, without its file', async () => {
-    const person = await letInWith(flows, 20_000);
-    const numbers = freshNumbers(4);
-    await say(person, linesFor(numbers), LIST_CARD);
-    // Until they are locked.
-    slowDown(flows.setup, 4, 60_000);
-    await tap(person, 'Buy all 4', /▶️/u);
-    await become(person, 'locked');
-    flows.setup.sandbox.clearFaults();
-    const { text = '' } = await person.until(/A list of 4 purchases has ended/u);
-    expect(text).not.toMatch(/0803/u);
-    expect(filesOf(person)).toEqual([]);
   });
 });
 

@@ -62,11 +62,6 @@ describe('/pin', () => {
     expect(await withStore(flows.setup, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
   });
 
-  test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
-    const buyer = await newPersonSays(flows, '/pin 482719', /removed it from the chat/u);
-    await expect.poll(() => said(buyer)).not.toContain('482719');
-  });
-
   test('a keypad that is over, and one before the last, answers that it is not active', async () => {
     const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
     const [old] = buyer.botMessages().slice(-1);

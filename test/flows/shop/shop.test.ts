@@ -166,11 +166,6 @@ describe('who may', () => {
     await set(merchant, 'Name', 'Folake Telecoms');
   });
 
-  test('others read that it is for merchants', async () => {
-    const person = await letIn(flows);
-    await say(person, '/shop', /Only merchants/u);
-  });
-
   test('two owners at once: one makes the change, and the other reads what stands', async () => {
     await Promise.all([propose(owner, 'Contact', '@first_one'), propose(second, 'Contact', '@second_one')]);
     owner.tap('Confirm');
