@@ -356,16 +356,6 @@ describe('a confirmation that waited', () => {
     expect(setup.reseller.purchases).toEqual([]);
     expect(setup.notifier.told).toEqual(['failed']);
   });
-
-  test('of which a store forgot that it was sent is found delivered, however late, and never told as failed', async () => {
-    const order = await setup.confirmed();
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    setup.now = T0 + 40 * MINUTE_MS;
-    await setup.run(MINUTE_MS);
-    expect(await setup.find(order.reference)).toMatchObject({ state: 'successful' });
-    expect(setup.reseller.purchases).toEqual([]);
-    expect(setup.notifier.told).toEqual(['successful']);
-  });
 });
 
 /** Why the record may not know that the purchase had been made: the store lost its last second, or was away. */
