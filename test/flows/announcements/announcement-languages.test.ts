@@ -3,7 +3,7 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
-import { labels, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { labels, say, tap, newestId, EVERYTHING, dataIn } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -135,8 +135,7 @@ test('the photo is the same for all, with words in each language', async () => {
 
 /** The id of the draft that the newest card is about. */
 function draftOf(merchant: TestUser): string {
-  const [button] = merchant.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
-  return draftIn(button);
+  return draftIn(dataIn(merchant)[0]);
 }
 
 function draftIn(data = ''): string {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -10,6 +8,7 @@ import { buy, CARD, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 import { letInWith, letIn } from './let-in.ts';
+import { giveAccess } from './merchant-acts.ts';
 
 const oddlyNamed: Person = {
   id: 7_700_000_001,
@@ -150,7 +149,7 @@ describe('a stranger', () => {
     merchant!.say('I do <b>not</b> know you');
     await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[^]*\[/u);
     await merchant!.until(/has been told[^]*\[👤 The person\]/u);
-    await withStore(flows.setup, ({ people }) => setAccess(people, stranger.person.id, 'approved'));
+    await giveAccess(flows, stranger, 'approved');
     const late = merchant!.press(newestId(merchant!), `a:why:${stranger.person.id}`);
     expect((await merchant!.untilToast(late)).text).toMatch(/not declined any more/u);
     const other = stranger.press(newestId(stranger), `a:why:${stranger.person.id}`);
