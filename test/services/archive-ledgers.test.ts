@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedAt, type LedgerEntry } from '../../src/domain/accounts/ledger.ts';
-import { next, revised } from '../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../src/domain/orders/reference.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -9,8 +8,9 @@ import type { Store } from '../../src/redis/open-store.ts';
 import { archiveLedgers } from '../../src/services/archive.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';
+import { book, endOrder, holdOrder } from '../support/held-orders.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
-import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
+import { BUYER } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 /** Two of one shard, and one of another. */
@@ -19,7 +19,6 @@ const ALL = { from: 0, to: 1e14 };
 
 const real = useRealStore();
 let kept: string[];
-let booked = 0;
 
 beforeEach(() => {
   kept = [];
@@ -53,24 +52,12 @@ function archive(before: () => void = () => undefined, at = Date.now() + 60_000)
   return archiveLedgers(shop, { files, keepMs: 0, pace: UNPACED });
 }
 
-async function credit(person: number): Promise<void> {
-  booked += 1;
-  const about = { id: `c-${booked}`, userId: person, by: 1, at: T0 };
-  await real.store.accounts.book({ ...about, kind: 'credit', amountMinor: minor(10_000) });
-}
+const credit = (person: number) => book(real.store, 10_000, { userId: person });
 
-async function hold(person: number): Promise<Order> {
-  const draft = orderIn('draft', { priceMinor: minor(100), buyer: { ...BUYER, userId: person } });
-  await real.store.orders.commit(draft, null);
-  const order = revised(
-    next(draft, { type: 'confirmed', at: T0, billing: { heldMinor: minor(100), day: '2026-11-21' } }),
-  );
-  await real.store.orders.confirm(order, T0, { duplicates: { windowMs: 0, again: false } });
-  return order;
-}
+const hold = (person: number): Promise<Order> =>
+  holdOrder(real.store, { priceMinor: minor(100), buyer: { ...BUYER, userId: person } });
 
-const deliver = (order: Order) =>
-  real.store.orders.commit(revised({ ...order, state: 'successful', endedAt: T0 + 900 }), null);
+const deliver = (order: Order) => endOrder(real.store, order, 'successful');
 
 /** Money moves for everybody; answers what is open at the end. */
 async function live(): Promise<Order[]> {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
+import { book, holdOrder } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -32,15 +32,10 @@ function close(reference: string, by = MERCHANT, parts: PartsOfShop = {}) {
 
 /** Bought a day ago from an account with just its price, sent, and never answered. */
 async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'processing'): Promise<Order> {
-  const { orders, accounts } = real.store;
-  await accounts.book({ id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(PRICE), by: 1, at: T0 });
-  const draft = orderIn('draft');
-  await orders.commit(draft, null);
-  const billing = { heldMinor: minor(PRICE), day: '2026-11-21' };
-  const confirmed = revised(next(draft, { type: 'confirmed', at: T0, billing }));
-  await orders.confirm(confirmed, T0, { duplicates: { windowMs: 600_000, again: false } });
+  await book(real.store, PRICE);
+  const confirmed = await holdOrder(real.store);
   const sent = state === 'confirmed' ? confirmed : revised({ ...confirmed, state, sends: 1 });
-  if (sent !== confirmed) await orders.commit(sent, T0);
+  if (sent !== confirmed) await real.store.orders.commit(sent, T0);
   setup.now = T0 + DAY_MS;
   return sent;
 }
@@ -141,8 +136,7 @@ describe('an order that was closed', () => {
 
   test('and delivered when the money is spent is uncollected', async () => {
     const reference = await closed();
-    const debit = { id: 'd', userId: BUYER.userId, kind: 'debit', amountMinor: minor(1), by: 1, at: T0 } as const;
-    await real.store.accounts.book(debit);
+    await book(real.store, 1, { kind: 'debit' });
     setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
     expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });

@@ -4,6 +4,7 @@ import type { Role } from '../../../src/domain/people/person.ts';
 import type { ConfirmOutcome } from '../../../src/domain/orders/draft-order.ts';
 import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
+import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
@@ -36,8 +37,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
   return setup.confirm({ reference, userId, role, limits }, { hasAccounts });
 }
 
-const credit = (amount: number) =>
-  real.store.accounts.book({ id: `c${amount}`, userId, kind: 'credit', amountMinor: minor(amount), by: 1, at: NOW });
+const credit = (amount: number) => book(real.store, amount, { userId });
 
 describe('with accounts', () => {
   test('the price is held, and counts for the day on the clock of the time zone', async () => {

@@ -6,6 +6,7 @@ import type { DraftRequest } from '../../../src/domain/orders/draft-order.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
+import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
@@ -176,8 +177,7 @@ describe('a PIN that is asked above ₦499', () => {
       await prove(reference);
       expect(await onAccounts(tapOn(reference))).toMatchObject({ type: 'short' });
     }
-    const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(100_000), by: 1 } as const;
-    await real.store.accounts.book({ ...credit, at: T0 });
+    await book(real.store, 100_000);
     expect(await onAccounts(tapOn(paid))).toMatchObject({ type: 'confirmed' });
     await real.raw.pexpire(proofOf(late), 0);
     expect(await onAccounts(tapOn(late))).toMatchObject({ type: 'pin-needed' });
