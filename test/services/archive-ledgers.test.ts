@@ -6,6 +6,7 @@ import { shardOfPerson } from '../../src/domain/orders/reference.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { archiveLedgers } from '../../src/services/archive.ts';
+import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';
 import { book, endOrder, holdOrder } from '../support/held-orders.ts';
@@ -32,14 +33,7 @@ function otherOf(person: number, isSameShard: boolean): number {
 /** @param before called before and after each call that changes anything */
 function archive(before: () => void = () => undefined, at = Date.now() + 60_000): Promise<number> {
   const { accounts, ledgerOpenings } = real.store;
-  const dying =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given) => {
-      before();
-      const result = await work(...given);
-      before();
-      return result;
-    };
+  const dying = between(before);
   const shop = {
     accounts,
     ledgerOpenings: { ...ledgerOpenings, cut: dying(ledgerOpenings.cut) },
@@ -138,19 +132,14 @@ describe('old entries of the ledgers', () => {
   });
 
   test('after a crash anywhere are in one place or both, accounts agree at any time, and the next run ends it', async () => {
-    for (let dieAt = 1, isOver = false; !isOver; dieAt += 1) {
+    await dieAtEveryCall(async (atCall) => {
       await live();
       await live();
       const all = (await Promise.all(PEOPLE.map(entriesOf))).flat();
-      let calls = 0;
-      const outcome = await archive(() => {
-        calls += 1;
-        if (calls >= dieAt) throw new Error('it died');
-      }).then(
-        () => 'done',
-        () => 'died',
+      const hasDied = await archive(dyingAt(atCall)).then(
+        () => false,
+        () => true,
       );
-      isOver = outcome === 'done';
       await expectAgreed();
       await live();
       await expectAgreed();
@@ -162,7 +151,8 @@ describe('old entries of the ledgers', () => {
       );
       for (const { reference } of all) expect(lines).toContain(JSON.stringify(reference));
       await real.raw.flushall();
-    }
+      return hasDied;
+    });
   });
 
   test('are nowhere lost by any life of money, archive runs up to any time, and deaths in them', async () => {

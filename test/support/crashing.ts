@@ -25,6 +25,26 @@ export function crashing<T extends object>(ports: T, atCall: number, when: 'befo
   return { dying, hasCrashed: () => crashed };
 }
 
+/** The same work, with a step before it and one after it. */
+export const between =
+  (step: () => void) =>
+  <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    step();
+    const result = await work(...given);
+    step();
+    return result;
+  };
+
+/** A step that is the last one of a process when it is made this many times, and ever after. */
+export function dyingAt(atCall: number): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls >= atCall) throw new Crash(`at step ${calls}`);
+  };
+}
+
 /** More calls to the world than any life makes. */
 const MAX_CALLS = 200;
 
