@@ -29,6 +29,11 @@ export function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
 
+/** What the bot wrote in the chat and left there, oldest first. */
+export function texts(chat: TestUser): string[] {
+  return chat.botMessages().map(({ text = '', caption = '' }) => text || caption);
+}
+
 /** What the buttons under the newest message of the bot send. */
 export function dataIn(chat: TestUser): string[] {
   return chat.buttons().flatMap((button) => dataOf(button) ?? []);
