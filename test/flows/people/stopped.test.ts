@@ -52,6 +52,8 @@ async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
 
 /** The next message in the chat, or the next text over the button. */
 async function answerTo(person: TestUser, act: () => void): Promise<string> {
+  // What was asked before may be answered by two messages.
+  await flows.setup.driver.untilDelivered();
   const known = person.botMessages().length;
   act();
   await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
