@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedAt, type LedgerEntry } from '../../src/domain/accounts/ledger.ts';
-import { next, revised } from '../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../src/domain/orders/reference.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { archiveLedgers } from '../../src/services/archive.ts';
+import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';
+import { book, endOrder, holdOrder } from '../support/held-orders.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
-import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
+import { BUYER } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 /** Two of one shard, and one of another. */
@@ -19,7 +20,6 @@ const ALL = { from: 0, to: 1e14 };
 
 const real = useRealStore();
 let kept: string[];
-let booked = 0;
 
 beforeEach(() => {
   kept = [];
@@ -33,14 +33,7 @@ function otherOf(person: number, isSameShard: boolean): number {
 /** @param before called before and after each call that changes anything */
 function archive(before: () => void = () => undefined, at = Date.now() + 60_000): Promise<number> {
   const { accounts, ledgerOpenings } = real.store;
-  const dying =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given) => {
-      before();
-      const result = await work(...given);
-      before();
-      return result;
-    };
+  const dying = between(before);
   const shop = {
     accounts,
     ledgerOpenings: { ...ledgerOpenings, cut: dying(ledgerOpenings.cut) },
@@ -53,24 +46,12 @@ function archive(before: () => void = () => undefined, at = Date.now() + 60_000)
   return archiveLedgers(shop, { files, keepMs: 0, pace: UNPACED });
 }
 
-async function credit(person: number): Promise<void> {
-  booked += 1;
-  const about = { id: `c-${booked}`, userId: person, by: 1, at: T0 };
-  await real.store.accounts.book({ ...about, kind: 'credit', amountMinor: minor(10_000) });
-}
+const credit = (person: number) => book(real.store, 10_000, { userId: person });
 
-async function hold(person: number): Promise<Order> {
-  const draft = orderIn('draft', { priceMinor: minor(100), buyer: { ...BUYER, userId: person } });
-  await real.store.orders.commit(draft, null);
-  const order = revised(
-    next(draft, { type: 'confirmed', at: T0, billing: { heldMinor: minor(100), day: '2026-11-21' } }),
-  );
-  await real.store.orders.confirm(order, T0, { duplicates: { windowMs: 0, again: false } });
-  return order;
-}
+const hold = (person: number): Promise<Order> =>
+  holdOrder(real.store, { priceMinor: minor(100), buyer: { ...BUYER, userId: person } });
 
-const deliver = (order: Order) =>
-  real.store.orders.commit(revised({ ...order, state: 'successful', endedAt: T0 + 900 }), null);
+const deliver = (order: Order) => endOrder(real.store, order, 'successful');
 
 /** Money moves for everybody; answers what is open at the end. */
 async function live(): Promise<Order[]> {
@@ -151,19 +132,14 @@ describe('old entries of the ledgers', () => {
   });
 
   test('after a crash anywhere are in one place or both, accounts agree at any time, and the next run ends it', async () => {
-    for (let dieAt = 1, isOver = false; !isOver; dieAt += 1) {
+    await dieAtEveryCall(async (atCall) => {
       await live();
       await live();
       const all = (await Promise.all(PEOPLE.map(entriesOf))).flat();
-      let calls = 0;
-      const outcome = await archive(() => {
-        calls += 1;
-        if (calls >= dieAt) throw new Error('it died');
-      }).then(
-        () => 'done',
-        () => 'died',
+      const hasDied = await archive(dyingAt(atCall)).then(
+        () => false,
+        () => true,
       );
-      isOver = outcome === 'done';
       await expectAgreed();
       await live();
       await expectAgreed();
@@ -175,7 +151,8 @@ describe('old entries of the ledgers', () => {
       );
       for (const { reference } of all) expect(lines).toContain(JSON.stringify(reference));
       await real.raw.flushall();
-    }
+      return hasDied;
+    });
   });
 
   test('are nowhere lost by any life of money, archive runs up to any time, and deaths in them', async () => {

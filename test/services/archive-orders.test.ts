@@ -9,6 +9,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { runArchive } from '../../src/services/archive.ts';
 import { UNPACED } from '../../src/async/timers.ts';
+import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 
@@ -31,14 +32,7 @@ afterEach(async () => {
 function run(before: () => void = () => undefined, at = LATER) {
   const { endedOrders, keyValues: notes } = real.store;
   const files = createArchiveFiles({ directory, notes, now: () => at, logger: real.logger });
-  const dying =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given) => {
-      before();
-      const result = await work(...given);
-      before();
-      return result;
-    };
+  const dying = between(before);
   const shop = {
     ...real.store,
     endedOrders: { confirmedBetween: endedOrders.confirmedBetween, remove: dying(endedOrders.remove) },
@@ -126,17 +120,12 @@ test('an order that is written while it is moved stays in Redis as it was writte
 });
 
 test('a crash anywhere loses nothing, and the next run has everything in the archive once', async () => {
-  for (let dieAt = 1, isOver = false; !isOver; dieAt += 1) {
+  await dieAtEveryCall(async (atCall) => {
     const orders = await Promise.all([1, 2, 3, 4].map((userId) => store(person(userId))));
-    let calls = 0;
-    const outcome = await run(() => {
-      calls += 1;
-      if (calls >= dieAt) throw new Error('it died');
-    }).then(
-      () => 'done',
-      () => 'died',
+    const hasDied = await run(dyingAt(atCall)).then(
+      () => false,
+      () => true,
     );
-    isOver = outcome === 'done';
     const lines = new Set(await archived());
     for (const order of orders) expect(lines.has(JSON.stringify(order)) || (await isHere(order))).toBe(true);
     await run();
@@ -144,7 +133,8 @@ test('a crash anywhere loses nothing, and the next run has everything in the arc
     expect(await Promise.all(orders.map(isHere))).toEqual([false, false, false, false]);
     await real.raw.flushall();
     for (const name of await readdir(directory)) await rm(join(directory, name));
-  }
+    return hasDied;
+  });
 });
 
 test('a store that went back to before is archived again, and is in the archive once', async () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -10,11 +8,13 @@ import { mapConcurrent } from '../../src/async/concurrency.ts';
 import { createPace } from '../../src/async/timers.ts';
 import { watchLoop } from '../bench/watch-loop.ts';
 import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Half of them one person's. */
 const ENTRIES = 200_000;
 const PEOPLE = 1_000;
 const BUSIEST = 999;
+const directory = await temporaryFolder();
 
 let real: RealStore;
 
@@ -56,23 +56,18 @@ test('an audit of 200,000 entries in the bot’s own process never makes it late
 });
 
 test('neither does moving them into the archive, nor making one file of a month', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
   const now = (): number => Date.now() + 60_000;
   const files = createArchiveFiles({ directory, notes: real.store.keyValues, now, logger: real.logger });
   const shop = { ...real.store, now, logger: real.logger };
   // Nobody waits for a whole night here.
   const archive = { files, keepMs: 0, pace: createPace(50_000) };
-  try {
-    const busyMs = await busiestStretchOf(async () => {
-      expect(await archiveLedgers(shop, archive)).toBe(ENTRIES);
-      await files.merge();
-    });
-    expect(busyMs).toBeLessThan(50);
-    const names = (await readdir(directory)).filter((name) => name.startsWith('ledger-'));
-    const months = new Set(names.map((name) => name.slice(0, 'ledger-YYYY-MM'.length)));
-    expect(names).toHaveLength(months.size);
-    expect(await auditLedgers(shop)).toMatchObject({ entries: ENTRIES, differenceCount: 0 });
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  const busyMs = await busiestStretchOf(async () => {
+    expect(await archiveLedgers(shop, archive)).toBe(ENTRIES);
+    await files.merge();
+  });
+  expect(busyMs).toBeLessThan(50);
+  const names = (await readdir(directory)).filter((name) => name.startsWith('ledger-'));
+  const months = new Set(names.map((name) => name.slice(0, 'ledger-YYYY-MM'.length)));
+  expect(names).toHaveLength(months.size);
+  expect(await auditLedgers(shop)).toMatchObject({ entries: ENTRIES, differenceCount: 0 });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { healthOf } from '../../src/domain/health.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { NotedSample } from '../../src/redis/health-store.ts';
@@ -99,54 +99,44 @@ test('purchases that are open are slow as soon as that is known, and how long th
   expect(noted.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(4 * 8);
 });
 
-test.each([
-  ['no answer for half an hour', () => new ResellerError('timeout', 'no answer')],
-  [
-    'a service that does not want to be asked',
-    () => new ResellerError('unavailable', 'too often', { httpStatus: 429 }),
-  ],
-])('%s makes nobody look slow', async (_name, failure) => {
-  await fourBuy({ accept: 'processing' });
-  await setup.run(20_000, advance());
-  const reseller = setup.reseller;
-  const real = reseller.transaction.bind(reseller);
-  reseller.transaction = async () => {
-    throw failure();
-  };
+/** For half an hour the service answers each question with this failure. */
+async function answersWith(failure: ResellerError): Promise<void> {
+  const answering = vi.spyOn(setup.reseller, 'transaction').mockRejectedValue(failure);
   await setup.run(30 * MINUTE, advance());
-  expect(await health()).toBe('unknown');
-  reseller.transaction = real;
-  endAll('successful');
-  await setup.run(2 * MINUTE, advance());
+  answering.mockRestore();
+}
 
-  expect(await health()).toBe('unknown');
-  expect(noted.every(({ isWhole, tookMs }) => !isWhole && tookMs < MINUTE)).toBe(true);
-});
-
-test('a process that was away for an hour makes nobody look slow', async () => {
-  await fourBuy({ accept: 'processing' });
-  await setup.run(20_000, advance());
+async function isAwayForAnHour(): Promise<void> {
   setup.now += 60 * MINUTE;
   record = recorder();
   await setup.run(MINUTE, advance());
-  expect(await health()).toBe('unknown');
-  endAll('successful');
-  await setup.run(2 * MINUTE, advance());
+}
 
-  expect(await health()).toBe('unknown');
-});
-
-test('old orders whose turn to be asked about does not come make nobody look slow', async () => {
-  await fourBuy({ accept: 'processing' });
-  await setup.run(100_000, advance());
+async function hasNoTurns(): Promise<void> {
   setup.turns = false;
   await setup.run(30 * MINUTE, advance());
-  expect(await health()).toBe('unknown');
   setup.turns = true;
+}
+
+test.each([
+  ['no answer for half an hour makes', 20_000, () => answersWith(new ResellerError('timeout', 'no answer'))],
+  [
+    'a service that does not want to be asked makes',
+    20_000,
+    () => answersWith(new ResellerError('unavailable', 'too often', { httpStatus: 429 })),
+  ],
+  ['a process that was away for an hour makes', 20_000, isAwayForAnHour],
+  ['old orders whose turn to be asked about does not come make', 100_000, hasNoTurns],
+])('%s nobody look slow', async (_name, firstMs, pause) => {
+  await fourBuy({ accept: 'processing' });
+  await setup.run(firstMs, advance());
+  await pause();
+  expect(await health()).toBe('unknown');
   endAll('successful');
   await setup.run(2 * MINUTE, advance());
 
   expect(await health()).toBe('unknown');
+  expect(noted.every(({ isWhole, tookMs }) => !isWhole && tookMs < firstMs + MINUTE)).toBe(true);
 });
 
 test('what was sent late took no longer for that', async () => {

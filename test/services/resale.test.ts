@@ -61,12 +61,6 @@ describe('a price at the card', () => {
     return { written, shop: shopOf({ orders, now: () => T0 }) };
   };
 
-  test('is written on the open card, and changes nothing that is paid', async () => {
-    const { shop, written } = ordersWith(draft);
-    await noteSelling(shop, tap, minor(70_000));
-    expect(written).toEqual([{ ...draft, version: draft.version + 1, sellingMinor: 70_000 }]);
-  });
-
   test('that was confirmed meanwhile stays as it was written', async () => {
     const confirmed = orderIn('submitting', { reference: draft.reference });
     expect(await noteSelling(ordersWith(draft, confirmed).shop, tap, minor(1))).toMatchObject({ type: 'too-late' });

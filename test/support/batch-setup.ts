@@ -1,6 +1,6 @@
 import type { Batch, BatchWay } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
-import { minor } from '../../src/domain/shared/money.ts';
+import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Limits } from '../../src/domain/accounts/limits.ts';
 import type { Person } from '../../src/domain/people/person.ts';
@@ -113,6 +113,11 @@ export class BatchSetup extends AdvanceSetup {
     if (order === undefined) throw new Error('the list does not say what its row buys');
     await this.store.batches.begin(batch.reference, order);
     return order;
+  }
+
+  /** What a merchant adds to the buyer's account. */
+  async credit(amountMinor: Minor): Promise<void> {
+    await this.store.accounts.book({ id: 'one', userId: BUYER.userId, kind: 'credit', amountMinor, by: 1, at: 0 });
   }
 
   /** The proof that a right PIN on the keypad of this list, or order, would leave. */

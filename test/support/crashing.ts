@@ -1,5 +1,5 @@
 /** The end of a process, and all that it is asked to do after it. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** Counts every call to the ports; the one with the given number ends the process, before or after it did its work. */
 export function crashing<T extends object>(ports: T, atCall: number, when: 'before' | 'after') {
@@ -23,4 +23,41 @@ export function crashing<T extends object>(ports: T, atCall: number, when: 'befo
     });
   const dying = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, guarded(port as object)])) as T;
   return { dying, hasCrashed: () => crashed };
+}
+
+/** The same work, with a step before it and one after it. */
+export const between =
+  (step: () => void) =>
+  <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    step();
+    const result = await work(...given);
+    step();
+    return result;
+  };
+
+/** A step that is the last one of a process when it is made this many times, and ever after. */
+export function dyingAt(atCall: number): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls >= atCall) throw new Crash(`at step ${calls}`);
+  };
+}
+
+/** More calls to the world than any life makes. */
+const MAX_CALLS = 200;
+
+/**
+ * One life after the other, each with a process that dies a call later than the one before. Resolves with how many died.
+ * @param live answers whether its process died
+ */
+export async function dieAtEveryCall(live: (atCall: number) => Promise<boolean>): Promise<number> {
+  for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) if (!(await live(atCall))) return atCall - 1;
+  throw new Error('a life has more calls than were crashed at');
+}
+
+/** Takes what a process fails with once it is dead. */
+export function onlyCrash(error: unknown): void {
+  if (!(error instanceof Crash)) throw error;
 }

@@ -6,11 +6,10 @@ import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
-import { setAccess } from '../../support/set-person.ts';
-import { say, tap, pressed, newestId } from '../support/say-and-read.ts';
+import { say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { change } from '../people/merchant-acts.ts';
+import { change, giveAccess } from '../people/merchant-acts.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy, goToCard } from '../support/shopping.ts';
 
@@ -37,7 +36,7 @@ const balanceOf = ({ person }: TestUser) =>
 async function cutOffCard(person: TestUser): Promise<string> {
   await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
   const card = merchant.botMessages().at(-1)!;
-  const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+  const id = dataOn(card, 'cr:do').slice('cr:do:'.length);
   const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
   await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
   return id;
@@ -176,10 +175,9 @@ describe('Cancel', () => {
 
   test('before Confirm books nothing, and Confirm then neither', async () => {
     const person = await letIn(flows);
-    merchant.say(`/credit ${person.person.id} 500`);
-    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
+    const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
-    merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    merchant.press(card.message_id, dataOn(card, 'cr:do'));
     await flows.setup.driver.untilDelivered();
     expect(await entriesOf(person)).toEqual([]);
   });
@@ -188,11 +186,10 @@ describe('Cancel', () => {
 describe('/cancel', () => {
   test('closes the card, and says what was not booked', async () => {
     const person = await letIn(flows);
-    merchant.say(`/credit ${person.person.id} 500`);
-    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
+    const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     await say(merchant, `/credit ${person.person.id} 700 twice`, /₦700\.00/u);
     await say(merchant, '/cancel', /Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
-    const late = merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    const late = merchant.press(card.message_id, dataOn(card, 'cr:do'));
     expect((await merchant.untilToast(late)).text).toMatch(/no longer open/u);
     expect(await entriesOf(person)).toEqual([]);
     await say(merchant, '/cancel', /nothing to cancel/u);
@@ -222,11 +219,10 @@ describe('a debit', () => {
       .botMessages()
       .filter(({ text }) => text?.includes('Take money from') === true)
       .slice(-2);
-    const dataOf = (message: typeof first) => /cr:do:[\w-]{12}/u.exec(JSON.stringify(message?.reply_markup))![0];
-    merchant.press(first!.message_id, dataOf(first));
+    merchant.press(first!.message_id, dataOn(first!, 'cr:do'));
     await merchant.until(/₦500\.00 was taken from/u);
     await person.until(/₦500\.00 was taken from your account[^]*Note: paid back\nYour balance: ₦0\.00/u);
-    merchant.press(second!.message_id, dataOf(second));
+    merchant.press(second!.message_id, dataOn(second!, 'cr:do'));
     await merchant.until(/I can’t take ₦400\.00 from/u);
     expect(await balanceOf(person)).toBe(0);
   });
@@ -234,7 +230,7 @@ describe('a debit', () => {
   test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {
     const person = await letIn(flows);
     await say(merchant, `/users ${person.person.id}`, /Role: /u);
-    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await giveAccess(flows, person, 'locked');
     await say(merchant, `/credit ${person.person.id} 5`, /cannot buy here at the moment[^]*\[Confirm\]/u);
   });
 });
@@ -255,7 +251,7 @@ describe('nothing is booked', () => {
     const person = await letIn(flows);
     await say(person, `/credit ${person.person.id} 500`, /Only merchants can do this/u);
     const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
+    const data = dataOn(card, 'cr:do');
     const { message_id: messageId } = person.botMessages().at(-1)!;
     expect(await pressed(person, messageId, data)).toMatch(/Only merchants/u);
     const forged = second.press(newestId(second), data);
@@ -319,8 +315,8 @@ describe('/undo', () => {
       await merchant.until((chat) => chat.botMessages().length > before);
       questions.push(merchant.botMessages().at(-1)!);
     }
-    for (const { message_id: id, reply_markup: markup } of questions)
-      await merchant.untilToast(merchant.press(id, /un:do:[\w-]{12}/u.exec(JSON.stringify(markup))![0]));
+    for (const question of questions)
+      await merchant.untilToast(merchant.press(question.message_id, dataOn(question, 'un:do')));
     await merchant.until(/is undone already\. Nothing was changed/u);
     expect(await balanceOf(person)).toBe(0);
     expect(person.botMessages().filter(({ text }) => text?.includes('took back what'))).toHaveLength(1);
@@ -329,9 +325,8 @@ describe('/undo', () => {
   test('cut off after the money had moved is told when its merchant taps again, whichever button', async () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 450);
-    await say(merchant, '/undo', /you added ₦450\.00[^]*\[Cancel\]/u);
-    const [question] = merchant.botMessages().slice(-1);
-    const [, id = ''] = /un:do:([\w-]{12})/u.exec(JSON.stringify(question?.reply_markup)) ?? [];
+    const question = await say(merchant, '/undo', /you added ₦450\.00[^]*\[Cancel\]/u);
+    const id = dataOn(question, 'un:do').slice('un:do:'.length);
     await withStore(flows.setup, async ({ proposals, accounts }) => {
       const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
       await proposals.keep(merchant.person.id, { ...asked, begun: true }, id);
@@ -348,12 +343,8 @@ describe('/undo', () => {
     const person = await letIn(flows);
     await book(second, 'credit', person, 70);
     await book(merchant, 'credit', person, 50);
-    await say(second, '/undo', /you added ₦70\.00/u);
-    const question = second.botMessages().at(-1)!;
-    const data = /un:do:[\w-]{12}/u.exec(JSON.stringify(question.reply_markup))![0];
-    for (const thief of [merchant, person]) {
-      await thief.untilToast(thief.press(newestId(thief), data));
-    }
+    const question = await say(second, '/undo', /you added ₦70\.00/u);
+    for (const thief of [merchant, person]) await pressed(thief, newestId(thief), dataOn(question, 'un:do'));
     expect(await balanceOf(person)).toBe(120);
     await say(person, '/undo', /Only merchants can do this/u);
   });

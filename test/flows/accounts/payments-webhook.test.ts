@@ -1,27 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
-import { freePort } from 'vendbot-demo';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { useFlows } from '../support/flows.ts';
+import { useWebhook } from '../support/webhook.ts';
 import { letIn } from '../people/let-in.ts';
 import { newestId } from '../support/say-and-read.ts';
 
-const port = await freePort();
-const flows = useFlows({
+const { flows } = await useWebhook({
   appendfsync: 'always',
-  env: {
-    ACCESS: 'approval',
-    HTTP_PORT: String(port),
-    WEBHOOK_URL: `http://127.0.0.1:${port}/telegram/updates`,
-    WEBHOOK_SECRET: 'a-secret_of-the-webhook',
-    PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
-  },
+  env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider' },
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
   refusals: /query is too old/u,
 });
-
-/** Once set, it stays. */
-beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 async function invoiced(): Promise<[TestUser, number]> {
   const person = await letIn(flows);

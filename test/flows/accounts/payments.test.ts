@@ -8,6 +8,7 @@ import { letIn } from '../people/let-in.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { say } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
+import { giveAccess } from '../people/merchant-acts.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
@@ -223,7 +224,7 @@ describe('a payment', () => {
     driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
     person.pay(invoice);
     await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
-    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await giveAccess(flows, person, 'locked');
     expect(receipts(person)).toEqual([]);
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);

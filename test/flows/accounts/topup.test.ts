@@ -6,12 +6,11 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn, letInWith } from '../people/let-in.ts';
-import { giveRole } from '../people/merchant-acts.ts';
+import { giveRole, giveAccess } from '../people/merchant-acts.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
-import { setAccess } from '../../support/set-person.ts';
-import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, EVERYTHING, dataOn, pressed } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 
 const [owner] = shopPeople;
@@ -75,17 +74,17 @@ const requestOf = ({ person }: TestUser) => withStore(flows.setup, ({ topups }) 
 
 async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline') {
   const card = await cardOf(by, person);
-  const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
+  const data = dataOn(card, `tu:${action}`);
   return { card, data, tap: by.press(card.message_id, data) };
 }
 
 /** As if it had been made so long ago. */
-async function ageOfRequest({ person: { id } }: TestUser, ageMs: number): Promise<void> {
-  const topup = await withStore(flows.setup, ({ topups }) => topups.findRequest(id));
+async function ageOfRequest(person: TestUser, ageMs: number): Promise<void> {
+  const topup = await requestOf(person);
   const createdAt = Date.now() - ageMs;
   await inRedis(flows.setup, async (redis, keys) => {
-    await redis.hset(keys.topup(id, topup?.id ?? ''), 'createdAt', createdAt);
-    await redis.zadd(keys.topupRequests(), createdAt, `${id}:${topup?.id}`);
+    await redis.hset(keys.topup(person.id, topup!.id), 'createdAt', createdAt);
+    await redis.zadd(keys.topupRequests(), createdAt, `${person.id}:${topup!.id}`);
   });
 }
 
@@ -163,10 +162,9 @@ describe('a request for money', () => {
 
   test('is asked about no more once its note is given', async () => {
     const person = await askedWhich('mtn 5000 08031231234');
-    const { message_id: which } = person.botMessages().at(-1)!;
-    const answer = new RegExp('"(as:answer:[0-9]+)"', 'u').exec(JSON.stringify(person.botMessages().at(-1)))![1]!;
+    const which = person.botMessages().at(-1)!;
     await say(person, 'GTBank', /You asked for ₦5,000/u);
-    await person.untilToast(person.press(which, answer));
+    await pressed(person, which.message_id, dataOn(which, 'as:answer'));
     expect((await cardOf(merchant, person)).text).toContain('Note: GTBank');
   });
 
@@ -231,12 +229,12 @@ describe('a request for money', () => {
 
   test('that is declined is told, and cannot be credited any more', async () => {
     const person = await asked('700', 'sent from Kuda');
-    const { message_id: card, reply_markup: buttons } = await cardOf(second, person);
+    const card = await cardOf(second, person);
     await press(merchant, person, 'decline');
     await merchant.until(/₦700\.00 for .* was declined\. Nothing was booked\.\n.* has been told/u);
     await person.until(/The merchant did not add the ₦700\.00/u);
     // As from a phone that has not redrawn the card.
-    await second.untilToast(second.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]));
+    await pressed(second, card.message_id, dataOn(card, 'tu:credit'));
     await second.until(/was already declined by Adaeze/u);
     expect(await balanceOf(person)).toBe(0);
     await ask(person, '800');
@@ -309,10 +307,9 @@ describe('a request for money', () => {
   test('credited before a stop that cut the message off is told when its merchant taps again', async () => {
     const person = await asked('700');
     const { id } = person.person;
-    const card = await cardOf(merchant, person);
-    const topupId = /tu:credit:\d+:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    const topup = await requestOf(person);
     await withStore(flows.setup, ({ topups }) =>
-      topups.decide(id, topupId, { to: 'credited', by: owner!.id, at: Date.now() }),
+      topups.decide(id, topup!.id, { to: 'credited', by: owner!.id, at: Date.now() }),
     );
     await flows.setup.restartBot();
     await press(merchant, person, 'decline');
@@ -338,9 +335,7 @@ describe('a request for money', () => {
     await tap(person, 'Skip', /could not reach the merchant/u);
     merchant.unblock();
     second.unblock();
-    expect(await withStore(flows.setup, ({ topups }) => topups.findRequest(person.person.id))).toMatchObject({
-      state: 'withdrawn',
-    });
+    expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
   });
 });
 
@@ -374,7 +369,7 @@ describe('a question that is answered later', () => {
   test('is not any more by who was locked meanwhile', async () => {
     const person = await letIn(flows);
     await say(person, '/topup 700', /photo of the slip or a note/u);
-    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await giveAccess(flows, person, 'locked');
     await say(person, 'sent from Kuda', /This account is locked/u);
     expect(await requestOf(person)).toBeUndefined();
   });

@@ -1,17 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { dataOf, type Person, type TestUser } from 'bot-api-emulator';
+import { dataOf, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { say, tap, newestId, EVERYTHING, texts } from '../support/say-and-read.ts';
+import { personOf } from '../people/person-of.ts';
 
-const french: Person = {
-  id: 7_800_000_001,
-  first_name: 'Ama',
-  language_code: 'fr',
-  phone_number: '+234803777001',
-  role: 'customer',
-  about: 'Speaks French',
-};
+const french = personOf({ language_code: 'fr' });
 
 const flows = useFlows({ emulator: { people: [...shopPeople, french] } });
 
@@ -40,10 +34,6 @@ afterEach(async () => {
 function block(person: TestUser): void {
   away.add(person);
   person.block();
-}
-
-function texts(person: TestUser): string[] {
-  return person.botMessages().map(({ text = '', caption = '' }) => text || caption);
 }
 
 function timesTold(person: TestUser, word: string): number {

@@ -1,18 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person, TestUser } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
-import { labels, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { labels, say, tap, newestId, EVERYTHING, dataIn, texts } from '../support/say-and-read.ts';
+import { personOf } from '../people/person-of.ts';
 
-const french: Person = {
-  id: 7_800_000_001,
-  first_name: 'Ama',
-  language_code: 'fr',
-  phone_number: '+234803777001',
-  role: 'customer',
-  about: 'Speaks French by Telegram alone',
-};
+const french = personOf({ language_code: 'fr' });
 
 const flows = useFlows({ emulator: { people: [...shopPeople, french] } });
 
@@ -51,10 +45,6 @@ async function added(text = HAUSA): Promise<TestUser> {
   return merchant;
 }
 
-function texts(person: TestUser): string[] {
-  return person.botMessages().map(({ text = '', caption = '' }) => text || caption);
-}
-
 test('everybody reads the text in their language, else the first one, with the foot in their own', async () => {
   const merchant = await added();
   const [first, second, card] = texts(merchant).slice(-3);
@@ -81,21 +71,13 @@ test('each text is changed or taken away, and the Confirm below the texts before
   merchant.press(confirm.message_id, `an:text:${draftIn(dataUnder(confirm, /^Confirm$/u))}:en`);
   await merchant.until(/new text in English/u);
   await say(merchant, 'We close at seven.', /Who gets it/u);
-  expect(
-    texts(merchant)
-      .slice(-3, -1)
-      .map((text) => text.split('\n\n')[0]),
-  ).toEqual(['We close at seven.', HAUSA]);
+  expect(lastTwo(merchant)).toEqual(['We close at seven.', HAUSA]);
   merchant.press(confirm.message_id, dataUnder(confirm, /^Confirm$/u));
   await merchant.untilToast(/You have changed it since/u);
   await tap(merchant, 'Change the texts', /People get the text/u);
   const list = newestId(merchant);
   await tap(merchant, 'Remove English', /Who gets it/u);
-  expect(
-    texts(merchant)
-      .slice(-3, -1)
-      .map((text) => text.split('\n\n')[0]),
-  ).toEqual(['👌 The text in English is taken away.', HAUSA]);
+  expect(lastTwo(merchant)).toEqual(['👌 The text in English is taken away.', HAUSA]);
   expect(labels(merchant)).toContain('🌐 Other languages');
   merchant.press(list, `an:untext:${draftOf(merchant)}:en`);
   await merchant.untilToast(/This text is gone already/u);
@@ -112,11 +94,7 @@ test('Back leaves the question, and a second answer in the same language takes t
     await merchant.until(/text in Hausa/u);
     await say(merchant, text, /Who gets it/u);
   }
-  expect(
-    texts(merchant)
-      .slice(-3, -1)
-      .map((text) => text.split('\n\n')[0]),
-  ).toEqual([ENGLISH, 'Sabo <b>labari']);
+  expect(lastTwo(merchant)).toEqual([ENGLISH, 'Sabo <b>labari']);
 });
 
 test('the photo is the same for all, with words in each language', async () => {
@@ -133,10 +111,16 @@ test('the photo is the same for all, with words in each language', async () => {
   expect([one, other].map((message) => message?.caption?.split('\n\n')[0])).toEqual([ENGLISH, HAUSA]);
 });
 
+/** What the card before the newest message shows of the texts: the first lines. */
+function lastTwo(merchant: TestUser): (string | undefined)[] {
+  return texts(merchant)
+    .slice(-3, -1)
+    .map((text) => text.split('\n\n')[0]);
+}
+
 /** The id of the draft that the newest card is about. */
 function draftOf(merchant: TestUser): string {
-  const [button] = merchant.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
-  return draftIn(button);
+  return draftIn(dataIn(merchant)[0]);
 }
 
 function draftIn(data = ''): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,18 +7,18 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { freshReference, orderIn } from '../../support/samples/sample-order.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { archiveCommand } from '../support/run-command.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const COUNT = 800;
+const directory = await temporaryFolder();
 
 let real: RealStore;
-let directory: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   real = await startRealStore();
-  directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
   env = {
     PATH: process.env['PATH'] ?? '',
     BOT_TOKEN: '123456:TEST',
@@ -31,10 +31,7 @@ beforeAll(async () => {
     KEEP_ORDERS: '40',
   };
 });
-afterAll(async () => {
-  await real.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => real.stop());
 
 /** Confirmed at the same time, so that all of them are in the files of one month. */
 async function storeOld(): Promise<Order[]> {

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestUser } from 'bot-api-emulator';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, spanOf, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { archiveLedgers } from '../../../src/services/archive.ts';
@@ -11,12 +8,12 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
 import { say } from '../support/say-and-read.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+const directory = await temporaryFolder();
 const flows = useFlows({ env: { ACCESS: 'approval', ARCHIVE_DIR: directory, KEEP_ORDERS: '35' } });
-afterAll(() => rm(directory, { recursive: true }));
 
 /** Two months ago. */
 const OLD_DAY = addDays(dayOf(Date.now(), 'Africa/Lagos'), -60);

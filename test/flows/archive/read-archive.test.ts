@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { createKeys } from '../../../src/redis/keys.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
@@ -14,9 +12,8 @@ import { readOrder } from '../support/stored-orders.ts';
 import { say, tap, labels, newestId } from '../support/say-and-read.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+const directory = await temporaryFolder();
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
-afterAll(() => rm(directory, { recursive: true }));
 
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {

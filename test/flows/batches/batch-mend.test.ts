@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones } from './batches.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -14,7 +14,7 @@ describe('a row that means several things', () => {
     const [a, b] = freshNumbers(2) as [string, string];
     chat.say(`mtn 500 ${a}\nlight 5000 04123450611\nmtn 1gb 1 day ${b}`);
     await chat.until(/📋 2 purchases[^]*Row 2 [^]*\[Buy all 2\][^]*\[Mend row 2\]/u);
-    const old = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []))[0]!;
+    const old = dataIn(chat)[0]!;
     const { message_id: card } = chat.botMessages().at(-1)!;
     await tap(chat, 'Mend row 2', /Row 2 “light 5000 04123450611”: which provider\?[^]*Page 1 of 2/u);
     await tap(chat, 'Next', /Page 2 of 2/u);
@@ -137,7 +137,7 @@ test('words behind a number are the answer of no row that is whole, and another 
   const [chat, other] = [flows.person(), flows.person()];
   const list = freshNumbers(2);
   await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, LIST_CARD);
-  const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+  const data = dataIn(chat);
   const { message_id: messageId } = await say(other, '/help', /How it works/u);
   for (const one of data) await other.untilToast(other.press(messageId, one));
   other.say('2 sme');

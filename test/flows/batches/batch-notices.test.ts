@@ -3,8 +3,9 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
+import { dataUnder } from '../support/shopping.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -28,8 +29,7 @@ async function untilBought(list: readonly string[]): Promise<void> {
 
 /** Whether nothing is left to do for a list. */
 async function retryUntil(chat: TestUser): Promise<void> {
-  const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
-  const reference = data[0]?.split(':').at(-1) ?? '';
+  const reference = dataIn(chat)[0]?.split(':').at(-1) ?? '';
   const stateOf = () => withStore(flows.setup, ({ batches }) => batches.stateOf(reference));
   await expect.poll(stateOf).toBe('done');
 }
@@ -38,13 +38,13 @@ describe('a person who in the middle of a list', () => {
   test('blocks the bot has all of it bought once, and finds its end under the old message', async () => {
     const chat = flows.person();
     const list = await running(chat);
-    const { message_id: messageId, reply_markup: markup } = chat.botMessages().at(-1)!;
-    const [stop] = markup!.inline_keyboard[0]!;
+    const messageId = newestId(chat);
+    const [stop = ''] = dataIn(chat);
     chat.block();
     await untilBought(list);
     await retryUntil(chat);
     chat.unblock();
-    chat.press(messageId, stop !== undefined && 'callback_data' in stop ? stop.callback_data : '');
+    chat.press(messageId, stop);
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for[^]*\\[Result as a file\\]`, 'u'));
     chat.tap('Result as a file');
     await chat.until((one) => filesOf(one).length > 0);
@@ -102,10 +102,10 @@ test('rows that were not bought are tried again as long as the list is kept, als
   await say(chat, linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]), LIST_CARD);
   flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
   await tap(chat, 'Buy all 2', /🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
-  const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
+  const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))!;
   await tap(chat, 'Try the failed ones again', /\[Buy all 2\]/u);
   await forgetDrafts();
-  chat.press(retry, retryData(chat, retry));
+  chat.press(retry.message_id, dataUnder(retry, /Try the failed/u));
   await chat.until((one) => one.transcript().split('[Buy all 2]').length > 2);
 });
 
@@ -116,10 +116,4 @@ async function forgetDrafts(): Promise<void> {
     const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
     await redis.del(...keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? '')));
   });
-}
-
-function retryData(chat: TestUser, messageId: number): string {
-  const message = chat.botMessages().find(({ message_id: id }) => id === messageId);
-  const button = message?.reply_markup?.inline_keyboard.flat()[0];
-  return button !== undefined && 'callback_data' in button ? button.callback_data : '';
 }

@@ -1,25 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, expect, test } from 'vitest';
-import { startLocalRedis } from 'vendbot-demo';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
+import { useMortalRedis } from '../support/mortal-redis.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-list-redis-'));
-let redis = await startLocalRedis({ directory });
-const proxy = await startRedisProxy(redis.url);
+const redis = await useMortalRedis();
+const { proxy } = redis;
 const flows = useFlows({ env: { REDIS_URL: proxy.url, LEASE_MS: '1000' }, refusals: /query is too old/u });
-
-afterAll(async () => {
-  await proxy.stop();
-  await redis.stop();
-  await rm(directory, { recursive: true, force: true });
-});
 
 const ROWS = 40;
 
@@ -72,7 +61,7 @@ test('a list in whose middle Redis is away begins nothing more meanwhile, and is
 test('a list in whose middle Redis is killed, and started again from its append-only file, is bought once, each row', async () => {
   await begin();
   await redis.kill();
-  redis = await startLocalRedis({ directory, port: Number(new URL(redis.url).port) });
+  await redis.comeBack();
   await chat.until(/40 of 40 done, for/u, EVERYTHING);
   expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   expect(summariesOf(chat)).toHaveLength(1);

@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from 'vendbot-demo';
-import { type Balancer, startBalancer } from '../../support/balancer.ts';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
-import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
+import { useTwoProcesses } from '../support/two-processes.ts';
 
-const flows = useFlows({
-  emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
-});
-
-let ports: number[] = [];
-const processes: BotProcess[] = [];
-let balancer: Balancer;
-
-beforeAll(async () => {
-  ports = [await freePort(), await freePort()];
-  balancer = await startBalancer(ports);
-  for (const at of ports.keys()) await start(at);
-});
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.kill()));
-  await balancer.stop();
-});
-
-async function start(at: number, changes: Record<string, string> = {}): Promise<void> {
-  const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
-  processes[at] = await startBotProcess(flows.setup, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
-}
+const { flows, kill, start, served } = useTwoProcesses();
 
 /** `count` people with a list each, which they confirm on a card that is tapped twice. */
 async function confirmLists(people: number, rows: number): Promise<{ chats: TestUser[]; lists: string[][] }> {
@@ -61,23 +37,23 @@ test('lists behind two processes on one Redis are bought once, each row, and eac
   faults.clear();
   expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(72));
   expect(chats.map((chat) => summariesOf(chat).length)).toEqual(ones(6));
-  expect(Math.min(...balancer.served)).toBeGreaterThan(0);
+  expect(Math.min(...served())).toBeGreaterThan(0);
 });
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
   const { sandbox } = flows.setup;
   // Waited for after each kill.
   const killable = { LEASE_MS: '5000' };
-  for (const at of ports.keys()) {
-    await processes[at]?.kill();
+  for (const at of [0, 1]) {
+    await kill(at);
     await start(at, killable);
   }
   const before = sandbox.transactions().length;
   const { chats, lists } = await confirmLists(4, 20);
-  for (const [kill, count] of [10, 25, 40, 55].entries()) {
+  for (const [turn, count] of [10, 25, 40, 55].entries()) {
     await expect.poll(() => sandbox.transactions().length - before, { interval: 5 }).toBeGreaterThan(count);
-    await processes[kill % 2]?.kill();
-    await start(kill % 2, killable);
+    await kill(turn % 2);
+    await start(turn % 2, killable);
   }
   await untilEnds(chats);
   expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(80));

@@ -12,10 +12,9 @@ import {
   sendCsv,
   slowDown,
 } from './batches.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
+import { giveAccess } from '../people/merchant-acts.ts';
 
 const flows = useFlows();
 
@@ -41,7 +40,7 @@ describe('fifty numbers in one message', () => {
     const [chat, other] = [flows.person(), flows.person()];
     const list = freshNumbers(2);
     const card = await say(chat, linesFor(list), LIST_CARD);
-    const data = chat.buttons().map((one) => ('callback_data' in one ? one.callback_data : ''));
+    const data = dataIn(chat);
     const { message_id: messageId } = await say(other, '/help', /How it works/u);
     for (const one of [...data, ...['stop', 'retry', 'file'].map((what) => data[0]!.replace('all', what))]) {
       await other.untilToast(other.press(messageId, one));
@@ -229,9 +228,9 @@ async function running(chat: TestUser): Promise<string[]> {
   return list;
 }
 
-/** In the middle of a list, of which the rest is slow no longer. */
-async function change(act: Parameters<typeof withStore<void>>[1]): Promise<void> {
-  await withStore(flows.setup, act);
+/** In the middle of a list of this person’s, of which the rest is slow no longer. */
+async function bar(chat: TestUser, access: 'stopped' | 'locked'): Promise<void> {
+  await giveAccess(flows, chat, access);
   flows.setup.sandbox.clearFaults();
 }
 
@@ -242,7 +241,7 @@ function boughtOfBatchOperator(list: readonly string[]): number {
 test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await change(({ people }) => setAccess(people, chat.person.id, 'stopped'));
+  await bar(chat, 'stopped');
   const { text = '' } = (await chat.until(/You can’t buy at the moment/u)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
@@ -252,10 +251,11 @@ test('who is stopped from buying in the middle of a list buys nothing more by it
 test('who is locked in the middle of a list buys nothing more by it, and reads no more than that it ended', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await change(({ people }) => setAccess(people, chat.person.id, 'locked'));
+  await bar(chat, 'locked');
   const { text } = await chat.until(/A list of 60 purchases has ended/u);
   expect(boughtOfBatchOperator(list)).toBeLessThan(ROWS);
   expect(text).not.toMatch(/🏁 \d+ of|0803/u);
+  expect(filesOf(chat)).toEqual([]);
 });
 
 test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn, letInWith } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
-import { bought, dataOn, missed, newest, press } from './missed.ts';
+import { bought, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { buy, type Bought } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { say, tap, newestId, dataOn } from '../support/say-and-read.ts';
+import { giveAccess } from '../people/merchant-acts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -319,9 +319,7 @@ describe('a case', () => {
 
   test('stays with a person who was stopped', async () => {
     const { buyer, reference, card } = await missed(flows);
-    await withStore(flows.setup, ({ people }) =>
-      setAccess(people, buyer.person.id, 'stopped', { by: merchant.person.id, at: Date.now() }),
-    );
+    await giveAccess(flows, buyer, 'stopped');
     press(merchant, card, 'cs:ans');
     await merchant.until(/What do you want to say to/u);
     merchant.say('Which number?');
@@ -452,9 +450,7 @@ test('/cases lists a person’s own, and to merchants all that are open', async 
 describe('a question to the shop', () => {
   test('is asked by whoever sees the button, also by a person who is locked, and answered', async () => {
     const buyer = await letIn(flows);
-    await withStore(flows.setup, ({ people }) =>
-      setAccess(people, buyer.person.id, 'locked', { by: merchant.person.id, at: Date.now() }),
-    );
+    await giveAccess(flows, buyer, 'locked');
     await say(buyer, 'hello', /This account is locked[^]*\[Contact the shop\]/u);
     await tap(buyer, 'Contact the shop', /What do you want to say to the shop\?/u);
     await say(buyer, 'Why <am> I locked?', /Passed on to the shop\. The answer comes here/u);

@@ -4,7 +4,7 @@ import { letInWith } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { type Bought, buy } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { say, tap, dataOn } from '../support/say-and-read.ts';
 
 const PRICE = 500;
 
@@ -38,9 +38,6 @@ export async function newest(chat: TestUser, reference: string, wanted: RegExp):
   await expect.poll(find).toBeDefined();
   return find()!;
 }
-
-export const dataOn = (message: PageMessage, route: string): string =>
-  new RegExp(`"(${route}:[^"]+)"`, 'u').exec(JSON.stringify(message.reply_markup))?.[1] ?? '';
 
 export const press = (chat: TestUser, card: PageMessage, route: string) =>
   chat.press(card.message_id, dataOn(card, route));

@@ -1,31 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, startLocalRedis } from 'vendbot-demo';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
 import { type Cut, startRedisProxy } from '../../support/redis/redis-proxy.ts';
-import { useFlows } from '../support/flows.ts';
+import { useWebhook } from '../support/webhook.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, referenceOn } from '../support/shopping.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
 const redis = await startLocalRedis();
 const proxy = await startRedisProxy(redis.url);
-const port = await freePort();
 /** By webhook, because an update that could not be handled comes again sooner than with polling. */
-const flows = useFlows({
-  env: {
-    REDIS_URL: proxy.url,
-    HTTP_PORT: String(port),
-    WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
-    WEBHOOK_SECRET: 'secret-of-the-webhook',
-    STATUS_POLL_MAX_MS: '60',
-    LEASE_MS: '600',
-  },
+const { flows } = await useWebhook({
+  env: { REDIS_URL: proxy.url, STATUS_POLL_MAX_MS: '60', LEASE_MS: '600' },
   sandbox: { finishAfterMs: 60 },
   emulator: { webhookTimings: { retryUnitMs: 20, retryLimitMs: 100 } },
 });
-
-beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 afterAll(async () => {
   await proxy.stop();

@@ -1,36 +1,18 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
+import { useMortalRedis } from '../support/mortal-redis.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, goToCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
-const kept = join(directory, 'kept');
-await mkdir(kept);
-let redis: LocalRedis = await startLocalRedis({ directory: kept });
+const redis = await useMortalRedis();
 const flows = useFlows({ env: { REDIS_URL: redis.url, LEASE_MS: '1000' }, refusals: /query is too old/u });
-let count = 0;
 
-afterAll(async () => {
-  await redis.stop();
-  await rm(directory, { recursive: true, force: true });
-});
-
-/** Kills the server under the running bot, and starts it at once on the data of another folder. */
-async function returnsWith(folder: string): Promise<void> {
-  await redis.kill();
-  redis = await startLocalRedis({ directory: folder, port: Number(new URL(redis.url).port) });
-}
-
+/** Kills the server under the running bot, and starts it at once on nothing. */
 async function returnsEmpty(): Promise<void> {
-  const folder = join(directory, `empty-${(count += 1)}`);
-  await mkdir(folder);
-  await returnsWith(folder);
+  await redis.kill();
+  await redis.comeBackEmpty();
 }
 
 const SHUT = /can’t sell anything right now[^]*checking its records/u;
@@ -73,7 +55,8 @@ test('with the records brought back it sells again by itself, and what was bough
   merchant.say('/help');
   await returnsEmpty();
   await merchant.until(TOLD);
-  await returnsWith(kept);
+  await redis.kill();
+  await redis.comeBack();
   await expect.poll(() => hasLogged('the shop sells again')).toBe(true);
   const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);

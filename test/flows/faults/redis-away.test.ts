@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { startLocalRedis } from 'vendbot-demo';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
+import { useMortalRedis } from '../support/mortal-redis.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, goToCard, goToNumber } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-redis-away-'));
-let redis = await startLocalRedis({ directory });
-const proxy = await startRedisProxy(redis.url);
+const redis = await useMortalRedis();
+const { proxy } = redis;
 /** Long enough that what is under way when Redis goes is so for a while. */
 const HELD_MS = 1_000;
 const flows = useFlows({
@@ -23,12 +18,6 @@ const flows = useFlows({
   sandbox: { finishAfterMs: 1_500 },
   // A press that was answered with "away" is answered again when it is taken up.
   refusals: /query is too old/u,
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await redis.stop();
-  await rm(directory, { recursive: true, force: true });
 });
 
 const IS_AWAY = /problem on our side[^]*is not lost/u;
@@ -128,6 +117,6 @@ test('with Redis killed in the middle of everything, and started again from its 
   const crowd = await gather();
   await redis.kill();
   await actMeanwhile(crowd, 1_000);
-  redis = await startLocalRedis({ directory, port: Number(new URL(redis.url).port) });
+  await redis.comeBack();
   expect(await ends(crowd)).toEqual(ALL_WELL);
 });

@@ -1,34 +1,21 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { startLocalRedis } from 'vendbot-demo';
 import { auditOf } from '../../support/audit-of.ts';
-import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { letInWith } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
+import { useMortalRedis } from '../support/mortal-redis.ts';
 import { airtime, type Wish } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { goToCard } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'vendbot-went-back-'));
-const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
-await mkdir(data);
-let redis = await startLocalRedis({ directory: data });
-const proxy = await startRedisProxy(redis.url);
+const redis = await useMortalRedis();
+const { proxy } = redis;
 const flows = useFlows({
   env: { REDIS_URL: proxy.url, ACCESS: 'approval', LEASE_MS: '1000' },
   refusals: /query is too old/u,
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await redis.stop();
-  await rm(directory, { recursive: true, force: true });
 });
 
 const NAIRA = 1_000;
@@ -66,7 +53,7 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
   const processing = await withCard(airtime('08031230299'));
   const sent = await withCard(airtime('08031231234'));
   const confirmed = await withCard(airtime('08031231235'));
-  await cp(data, earlier, { recursive: true });
+  await redis.mark();
 
   processing.chat.tap('Confirm');
   await expect.poll(async () => (await readOrder(setup, processing.reference)).state).toBe('processing');
@@ -75,7 +62,7 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
   await expect.poll(() => setup.sandbox.calls.forReference(sent.reference).called).toBe(1);
   await confirmAndCut(confirmed);
   await redis.kill();
-  redis = await startLocalRedis({ directory: earlier, port: Number(new URL(redis.url).port) });
+  await redis.goBack();
   await proxy.back();
   setup.sandbox.clearFaults();
   setup.sandbox.finishAll('successful');

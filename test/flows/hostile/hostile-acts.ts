@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { TestUser, Tap } from 'bot-api-emulator';
 import { anyData, type Known } from './hostile-data.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
+import { dataIn } from '../support/say-and-read.ts';
 
 /** One thing that a person does, with anything on the screen. */
 export type Act =
@@ -51,7 +52,7 @@ export function perform(chat: TestUser, act: Act): Tap | undefined {
     case 'press':
       return chat.press(placeOf(chat, act.on), act.data);
     case 'tap': {
-      const data = chat.buttons().flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
+      const data = dataIn(chat);
       return chat.press(placeOf(chat, 'newest'), data[act.index % data.length] ?? 'nothing');
     }
     case 'contact': {

@@ -1,4 +1,3 @@
-import type { Person } from 'bot-api-emulator';
 import { product } from 'reseller-sandbox';
 import { shopPeople } from 'vendbot-demo';
 import { expect, test } from 'vitest';
@@ -6,15 +5,9 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy } from '../support/shopping.ts';
 import { say } from '../support/say-and-read.ts';
+import { personOf } from '../people/person-of.ts';
 
-const turned: Person = {
-  id: 7_700_000_005,
-  first_name: '\u202eAda\u2066',
-  language_code: 'en',
-  phone_number: '+2348037770005',
-  role: 'customer',
-  about: 'Turns around what stands behind their name',
-};
+const turned = personOf({ first_name: '\u202eAda\u2066' });
 const flows = useFlows({ emulator: { people: [...shopPeople, turned] } });
 
 /** What turns the direction of all that follows, and other signs that no one sees. */

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser, Tap, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import type { BotSetup } from '../../support/bot-setup.ts';
 import { type Act, anyAct, perform } from './hostile-acts.ts';
 import type { Known } from './hostile-data.ts';
 import { wordsLeftOut } from './hostile-data.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { ASKS_FOR_NUMBER, buy, goToCard, goToNumber } from '../support/shopping.ts';
-import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { BOUGHT_ONCE, booksOf, buyElsewhere, NOT_BOUGHT } from '../support/books.ts';
 import { readOrder } from '../support/stored-orders.ts';
 import { tap } from '../support/say-and-read.ts';
 
@@ -157,9 +156,9 @@ describe('a page that was never offered', () => {
 });
 
 test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
-  const { sandbox, driver } = flows.setup;
-  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(sandbox, `ELSEWHERE-0000${index}`)));
-  const chat = driver.user(merchants[0]!);
+  const { setup } = flows;
+  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(setup, `ELSEWHERE-0000${index}`)));
+  const chat = setup.driver.user(merchants[0]!);
   await at(chat, ['/start', /like to buy/u]);
   const search = 'ha:9:::'.padEnd(64, ' ');
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
@@ -244,14 +243,6 @@ function secretsOn(chat: TestUser): string[] {
   const token = flows.setup.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
   const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', '👥', 'Wallet history'];
   return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
-}
-
-/** A purchase on the account that was not made here. */
-async function buyElsewhere({ url, apiKey }: BotSetup['sandbox'], reference: string): Promise<void> {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 50 });
-  const answer = await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
 }
 
 /** What was forged may have chosen another language. */

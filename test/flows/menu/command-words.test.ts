@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestUser } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { greet } from './greet.ts';
 import { cardWith, buy, goToAmount, untilClosed, newPersonAtAmount } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { personOf } from '../people/person-of.ts';
 
-const zuwena: Person = {
-  id: 7_800_000_031,
-  first_name: 'Zuwena',
-  language_code: 'en',
-  phone_number: '+234803777031',
-  role: 'customer',
-  about: 'Buys',
-};
+const zuwena = personOf({ first_name: 'Zuwena' });
 
 const flows = useFlows({ emulator: { people: [...shopPeople, zuwena] } });
 

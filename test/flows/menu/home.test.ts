@@ -3,7 +3,7 @@ import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith } from '../people/let-in.ts';
 import { CARD } from '../support/shopping.ts';
-import { say, tap, pressed } from '../support/say-and-read.ts';
+import { say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', ALERT_AFTER: '300ms' } });
 
@@ -77,8 +77,7 @@ describe('/start of a merchant', () => {
 
     // Answered by another merchant's card, none is left.
     const card = merchant.botMessages().findLast(({ text: shown }) => shown?.includes('asks for a top-up'))!;
-    const [data] = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))!;
-    merchant.press(card.message_id, data);
+    merchant.press(card.message_id, dataOn(card, 'tu:decline'));
     await merchant.until(/was declined\. Nothing was booked/u);
     expect(await pressed(merchant, home, 'm:topups')).toMatch(/Nothing is waiting now/u);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { personOf } from '../people/person-of.ts';
 
-const strangers = ['pt-br', ''].map((code, index) => speakerOf(code, index));
-const canadian = speakerOf('fr-CA', 7);
+const strangers = ['pt-br', ''].map((code) => personOf({ language_code: code }));
+const canadian = personOf({ language_code: 'fr-CA' });
 
 const flows = useFlows({ emulator: { people: [...shopPeople, ...strangers, canadian] } });
 
@@ -34,14 +34,3 @@ test('a person who speaks French buys in French, up to the receipt: "fr-CA"', as
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);
 });
-
-function speakerOf(code: string, index: number): Person {
-  return {
-    id: 7_800_000_000 + index,
-    first_name: 'Ama',
-    language_code: code,
-    phone_number: `+23480377700${index}0`,
-    role: 'customer',
-    about: `Speaks ${code}`,
-  };
-}

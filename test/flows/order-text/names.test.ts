@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { product } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { CARD, referenceOn, confirmOnce } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 
 const NAMES: Record<string, string> = {
   markup: `<b>Bold</b> & "quoted" 'too' &amp; &lt; <a href="x">`,
@@ -43,11 +43,11 @@ describe('service, provider and product can be bought whatever they are called:'
   test.each(Object.entries(NAMES))('%s', async (_what, name) => {
     const { sandbox } = flows.setup;
     const buyer = await newPersonSays(flows, '/buy', /What would you like/u);
-    await tap(buyer, dataAt(buyer.buttons(), Object.values(NAMES).indexOf(name)), /Which provider/u);
-    await tap(buyer, dataAt(buyer.buttons(), 1), /Which one/u);
+    await tap(buyer, dataIn(buyer)[Object.values(NAMES).indexOf(name)]!, /Which provider/u);
+    await tap(buyer, dataIn(buyer)[1]!, /Which one/u);
     expect(buyer.buttons().every(({ text }) => text.length <= 64)).toBe(true);
     expect(buyer.buttons()[1]?.text).toContain('₦1,234.50');
-    await tap(buyer, dataAt(buyer.buttons(), 1), /customer number/u);
+    await tap(buyer, dataIn(buyer)[1]!, /customer number/u);
     await say(buyer, '12345', CARD);
     const reference = referenceOn(buyer);
     await confirmOnce(flows, buyer, reference);
@@ -66,9 +66,3 @@ test('the whole account lists them for the merchant', async () => {
   await tap(merchant, 'Next', /Page 2 of 3/u);
   expect(merchant.buttons().filter(({ text }) => text.includes('₦1,234.50'))).toHaveLength(5);
 });
-
-function dataAt(buttons: readonly object[], index: number): string {
-  const button = buttons[index];
-  if (button === undefined || !('callback_data' in button)) throw new Error(`there is no button ${index} to tap`);
-  return String(button.callback_data);
-}

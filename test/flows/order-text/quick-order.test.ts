@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { change } from '../people/merchant-acts.ts';
-import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import {
   cardWith,
   ASKS_FOR_NUMBER,
@@ -61,14 +61,6 @@ describe('a line that says all', () => {
 });
 
 describe('the same line again', () => {
-  test('reads on its card that this was bought, before Confirm', async () => {
-    const buyer = flows.person();
-    await sell(buyer, 'mtn 500 08031230211');
-    buyer.say('mtn 500 08031230211');
-    await buyer.until(/You bought this at \d\d:\d\d, less than a minute ago: ✅ done[^]*\[Confirm\]/u);
-    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(NOT_BOUGHT);
-  });
-
   test('with again is bought a second time, once, however often Confirm is tapped', async () => {
     const buyer = flows.person();
     await sell(buyer, 'mtn 500 08031230211');

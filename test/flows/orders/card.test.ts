@@ -5,7 +5,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { changeOrder } from '../support/stored-orders.ts';
-import { say, tap, labels, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { say, tap, labels, pressed, newestId, EVERYTHING, dataOn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -155,7 +155,7 @@ test('/cancel takes every open card back and says which, and no other one', asyn
 test('/cancel takes back a list that is not confirmed, whose tap then buys nothing', async () => {
   const buyer = flows.person();
   const card = await say(buyer, 'mtn 100 08031231234\nglo 200 08051231234', /2 purchases[^]*\[Buy/u);
-  const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
+  const data = dataOn(card, 'b:all');
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*2 purchases/u);
   expect(await pressed(buyer, card.message_id, data)).toMatch(/no longer active/u);
 });

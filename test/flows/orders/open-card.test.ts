@@ -16,17 +16,7 @@ const CARDS = {
 
 async function withCard(card: keyof typeof CARDS = 'airtime'): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = await newPersonSays(flows, CARDS[card][0], CARD);
-  return { buyer, reference: await newest(buyer) };
-}
-
-/** The reference that the newest Confirm in the chat carries. */
-async function newest(chat: TestUser): Promise<string> {
-  const found = chat
-    .botMessages()
-    .map((message) => /o:(?:confirm|again):(\w+)/u.exec(JSON.stringify(message.reply_markup ?? {}))?.[1])
-    .findLast((reference) => reference !== undefined);
-  if (found === undefined) throw new Error(`no card in the chat:\n${chat.transcript()}`);
-  return found;
+  return { buyer, reference: referenceOn(buyer) };
 }
 
 describe('with a card open, what was not understood is said so, with the card by its name', () => {
@@ -84,7 +74,7 @@ describe('“Show the card”', () => {
     await tap(buyer, 'Show the card', CARD);
     expect(buyer.botMessages().at(-1)?.message_id).toBe(below);
     await expect.poll(() => buyer.botMessages().map(({ message_id }) => message_id)).not.toContain(card);
-    expect(await newest(buyer)).toBe(reference);
+    expect(referenceOn(buyer)).toBe(reference);
     await confirmOnce(flows, buyer, reference);
   });
 
@@ -124,7 +114,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     expect(buyer.screen()).toMatch(CARDS[kind][1]);
     await tap(buyer, 'Change this card', cardWith(wanted));
     await expect.poll(() => buyer.transcript()).toMatch(/Changed: the new card is below/u);
-    const changed = await newest(buyer);
+    const changed = referenceOn(buyer);
     expect(changed).not.toBe(reference);
     expect(buyer.transcript().match(/\[Confirm\]/gu)).toHaveLength(1);
     const toast = await buyer.untilToast(

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TestUser, Person } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -10,37 +8,20 @@ import { buy, CARD, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 import { letInWith, letIn } from './let-in.ts';
+import { giveAccess } from './merchant-acts.ts';
+import { personOf } from './person-of.ts';
 
-const oddlyNamed: Person = {
-  id: 7_700_000_001,
+const oddlyNamed = personOf({
   first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,
   last_name: `${'😀x'.repeat(20)}</code>`,
-  language_code: 'en',
-  phone_number: '+2348037770000',
   role: 'stranger',
-  about: 'Calls himself what he likes',
-};
+});
 const [owner] = shopPeople;
 
-const french: Person = {
-  id: 7_700_000_002,
-  first_name: 'Awa',
-  language_code: 'fr',
-  phone_number: '+2348037770001',
-  role: 'stranger',
-  about: 'Speaks French, and the owners do not',
-};
+const french = personOf({ first_name: 'Awa', language_code: 'fr', role: 'stranger' });
 /** What follows the first sign is read from right to left, and the others are not seen. */
-const turned: Person = {
-  id: 7_700_000_003,
-  first_name: '\u202eadA\u200b',
-  last_name: '\u3164',
-  language_code: 'en',
-  phone_number: '+2348037770003',
-  role: 'stranger',
-  about: 'Turns around what stands behind their name',
-};
-const unseen: Person = { ...turned, id: 7_700_000_004, first_name: '\u3164\u2060', phone_number: '+2348037770004' };
+const turned = personOf({ first_name: '\u202eadA\u200b', last_name: '\u3164', role: 'stranger' });
+const unseen = personOf({ first_name: '\u3164\u2060', last_name: '\u3164', role: 'stranger' });
 const flows = useFlows(twoOwners(oddlyNamed, french, turned, unseen));
 
 const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.setup.driver.user(person));
@@ -150,7 +131,7 @@ describe('a stranger', () => {
     merchant!.say('I do <b>not</b> know you');
     await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[^]*\[/u);
     await merchant!.until(/has been told[^]*\[👤 The person\]/u);
-    await withStore(flows.setup, ({ people }) => setAccess(people, stranger.person.id, 'approved'));
+    await giveAccess(flows, stranger, 'approved');
     const late = merchant!.press(newestId(merchant!), `a:why:${stranger.person.id}`);
     expect((await merchant!.untilToast(late)).text).toMatch(/not declined any more/u);
     const other = stranger.press(newestId(stranger), `a:why:${stranger.person.id}`);

@@ -1,10 +1,12 @@
-import type { Role } from '../../../src/domain/people/person.ts';
+import type { AccessState, Role } from '../../../src/domain/people/person.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import type { Flows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
 
 /** Sends a command that changes something, and says yes to the one question about it; none is asked where it is set already. */
 export async function change(merchant: TestUser, command: string): Promise<void> {
@@ -16,6 +18,12 @@ export async function change(merchant: TestUser, command: string): Promise<void>
 /** A person who has written gets a role, past the merchants' pages. */
 export async function giveRole(setup: BotSetup, { person }: TestUser, role: Role): Promise<void> {
   await inRedis(setup, (redis, keys) => redis.hset(keys.person(person.id), 'role', role));
+}
+
+/** A person is let in, stopped or locked by the merchant, past their pages. */
+export async function giveAccess({ setup, merchant }: Flows, { person }: TestUser, access: AccessState): Promise<void> {
+  const decision = { by: merchant.person.id, at: Date.now() };
+  await withStore(setup, ({ people }) => setAccess(people, person.id, access, decision));
 }
 
 /** A new person who has written, and whom merchants made an agent. */

@@ -7,7 +7,7 @@ import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn, goToCard } from '../support/shopping.ts';
-import { say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { say, tap, newestId, EVERYTHING, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -113,7 +113,7 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   const numbers = ['1', '2'].map((last) => `0803555${how.length}23${last}`);
   await say(buyer, numbers.map((number) => `mtn 500 ${number}`).join('\n'), /📋[^]*\[Buy all 2\]/u);
   const messageId = newestId(buyer);
-  const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
+  const list = dataIn(buyer)[0]?.replace('b:all:', '') ?? '';
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
   await buyer.until(ASKS_PIN, EVERYTHING);
   const rows = await rowsOf(list);
@@ -123,7 +123,7 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   for (const row of [list, ...rows]) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
   buyer.press(messageId, `b:${how}:${list}`);
   // The keypads of the rows that were forged look the same.
-  await buyer.until((chat) => dataOf(chat).includes(`pn:list:${list}`));
+  await buyer.until((chat) => dataIn(chat).includes(`pn:list:${list}`));
   await enterPin(buyer, PIN);
   await buyer.until(/2 of 2 done, for/u);
   for (const row of rows) expect(booksOf(flows.setup, row)).toEqual(BOUGHT_ONCE);
@@ -132,10 +132,6 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
 async function rowsOf(list: string): Promise<string[]> {
   const batch = await withStore(flows.setup, ({ batches }) => batches.find(list));
   return batch?.rows.map(({ reference }) => reference) ?? [];
-}
-
-function dataOf(chat: TestUser): string[] {
-  return chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
 }
 
 test('a merchant is asked, too, if it is set for them, and a restart in between changes nothing', async () => {

@@ -8,7 +8,7 @@ import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPi
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap, pressed, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, newestId, EVERYTHING, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -62,22 +62,13 @@ describe('/pin', () => {
     expect(await withStore(flows.setup, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
   });
 
-  test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
-    const buyer = await newPersonSays(flows, '/pin 482719', /removed it from the chat/u);
-    await expect.poll(() => said(buyer)).not.toContain('482719');
-  });
-
   test('a keypad that is over, and one before the last, answers that it is not active', async () => {
     const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
-    const [old] = buyer.botMessages().slice(-1);
-    const data = (index: number) => {
-      const key = old?.reply_markup?.inline_keyboard.flat()[index];
-      return key !== undefined && 'callback_data' in key ? key.callback_data : '';
-    };
+    const [old, keys] = [newestId(buyer), dataIn(buyer)] as const;
     buyer.say('/pin');
     await buyer.until((chat) => chat.botMessages().length > 1);
     for (const index of [0, 9, 11]) {
-      expect(await pressed(buyer, old?.message_id ?? 0, data(index))).toMatch(/no longer active/u);
+      expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
   });

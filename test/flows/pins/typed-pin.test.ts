@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -11,7 +11,7 @@ import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
 
-const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
+const dataFile = join(await temporaryFolder(), 'chats.json');
 const PIN = '482719';
 /** Typed PINs, which must be found nowhere. */
 const TYPED = '739164';

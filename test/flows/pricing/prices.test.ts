@@ -7,7 +7,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, smePlan, type Wish } from '../support/wishes.ts';
 import { readOrder } from '../support/stored-orders.ts';
-import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, pressed, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -173,7 +173,7 @@ describe('/prices', () => {
     const { merchant } = flows;
     const customer = await newPersonSays(flows, '/prices agent all -50% below', /Only merchants can do this/u);
     await say(merchant, '/prices agent all +1%', /\[Yes, do it\]/u);
-    const data = merchant.buttons().flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
+    const data = dataIn(merchant);
     const before = await readTrail(flows.setup);
     for (const pressed of [...data, 'pr:page:0', 'lm:page', 'ps:page:0', 'pr:t:a::::0', 'pr:round']) {
       const { message_id: messageId } = customer.botMessages().at(-1)!;

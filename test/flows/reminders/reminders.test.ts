@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
-import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 
 let clock: MovedClock;
 beforeAll(() => {
@@ -170,7 +170,7 @@ test('another person sees, moves and stops none of it, and buys nothing by it', 
   const bought = referenceOn(buyer);
   await remind(buyer);
   await buyer.until(/I will ask you/u);
-  const [id = ''] = buttonsOf(buyer).flatMap((data) => /^rm:end:([\w-]{12})$/u.exec(data)?.[1] ?? []);
+  const [id = ''] = dataIn(buyer).flatMap((data) => /^rm:end:([\w-]{12})$/u.exec(data)?.[1] ?? []);
   clock.move(30 * DAY_MS + HOUR_MS);
   await buyer.until(/Time to buy it again/u);
   const reference = referenceOn(buyer);
@@ -200,8 +200,4 @@ test('another person sees, moves and stops none of it, and buys nothing by it', 
 
 function refusals(): number {
   return flows.setup.driver.latestCalls().filter(({ status }) => status === 403).length;
-}
-
-function buttonsOf(chat: TestUser): string[] {
-  return chat.buttons().flatMap((each) => ('callback_data' in each ? [each.callback_data] : []));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { freePort } from 'vendbot-demo';
 import { type Flows, useFlows } from '../support/flows.ts';
+import { useWebhook, WEBHOOK_SECRET } from '../support/webhook.ts';
 import { airtime } from '../support/wishes.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { goToCard } from '../support/shopping.ts';
@@ -27,15 +27,12 @@ describe('by polling', () => {
 
 /** Telegram itself brings one update of a person at a time. What brings them all at once does not silence anybody either. */
 describe('by webhook', async () => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/telegram`;
-  const secret = 'secret-of-this-webhook';
-  const flows = useFlows({ env: { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, HTTP_PORT: String(port) } });
+  const { flows, url } = await useWebhook();
   let updateId = 1_000_000;
   silencesNobody(flows, async (hasty) => {
     const message = { message_id: updateId, date: 0, chat: { id: hasty.id, type: 'private' }, from: hasty.person };
     const body = JSON.stringify({ update_id: (updateId += 1), message: { ...message, text: list } });
-    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
+    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET };
     return (await fetch(url, { method: 'POST', headers, body })).status;
   });
 });

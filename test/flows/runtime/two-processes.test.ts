@@ -1,34 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from 'vendbot-demo';
-import { type Balancer, startBalancer } from '../../support/balancer.ts';
+import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
-import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { referenceOn } from '../support/shopping.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { useTwoProcesses } from '../support/two-processes.ts';
 
-const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
+const { flows, served } = useTwoProcesses();
 
 const PEOPLE = 12;
-
-let processes: BotProcess[] = [];
-let balancer: Balancer;
-
-beforeAll(async () => {
-  const ports = [await freePort(), await freePort()];
-  balancer = await startBalancer(ports);
-  const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
-  for (const port of ports) {
-    processes.push(await startBotProcess(flows.setup, { ...webhook, HTTP_PORT: String(port) }));
-  }
-});
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.kill()));
-  processes = [];
-  await balancer.stop();
-});
 
 test('two processes on one Redis behind a webhook sell each purchase once and tell everyone, with updates repeated and swapped', async () => {
   const { driver } = flows.setup;
@@ -45,7 +25,7 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
     for (const reference of referencesOfEnds(buyer)) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   }
   expect(flows.setup.sandbox.transactions()).toHaveLength(PEOPLE * 2);
-  expect(Math.min(...balancer.served)).toBeGreaterThan(PEOPLE);
+  expect(Math.min(...served())).toBeGreaterThan(PEOPLE);
 });
 
 function referencesOfEnds(buyer: TestUser): Set<string> {

@@ -1,30 +1,25 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from 'vendbot-demo';
+import { describe, expect, test } from 'vitest';
 import { anyBody, isJson, MEBIBYTE } from './any-body.ts';
-import { useFlows } from '../support/flows.ts';
+import { useWebhook, WEBHOOK_SECRET } from '../support/webhook.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy } from '../support/shopping.ts';
 
-const SECRET = 'a-secret_of-the-webhook';
-const port = await freePort();
-const WEBHOOK_URL = `http://127.0.0.1:${port}/telegram/updates`;
 const RUNS = 300;
 const SEED = 20_261_121;
 
-const flows = useFlows({
-  env: { HTTP_PORT: String(port), WEBHOOK_URL, WEBHOOK_SECRET: SECRET },
-  // Made-up updates have made-up people and chats.
-  refusals: /Bad Request/u,
-});
+/** Made-up updates have made-up people and chats. */
+const { flows, port, url } = await useWebhook({ refusals: /Bad Request/u });
 
-beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
-
-async function post(body: Buffer, secret: string | undefined = SECRET, type = 'application/json'): Promise<number> {
+async function post(
+  body: Buffer,
+  secret: string | undefined = WEBHOOK_SECRET,
+  type = 'application/json',
+): Promise<number> {
   const headers: Record<string, string> = { 'content-type': type };
   if (secret !== undefined) headers['x-telegram-bot-api-secret-token'] = secret;
-  const answer = await fetch(WEBHOOK_URL, { method: 'POST', headers, body });
+  const answer = await fetch(url, { method: 'POST', headers, body });
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -38,7 +33,7 @@ describe('whatever is brought to the webhook', () => {
   test('with the secret is answered 200 if it is JSON, 413 if it is too long, and 400 else', async () => {
     const types = fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'x');
     const property = fc.asyncProperty(anyBody, types, async (body, type) => {
-      expect(await post(body, SECRET, type)).toBe(statusOf(body));
+      expect(await post(body, WEBHOOK_SECRET, type)).toBe(statusOf(body));
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   });

@@ -1,23 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
-import { freePort } from 'vendbot-demo';
-import { useFlows } from '../support/flows.ts';
+import { expect, test } from 'vitest';
+import { useWebhook, WEBHOOK_SECRET } from '../support/webhook.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, buy, newPersonWithCard, newPersonAtAmount } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
-const SECRET = 'a-secret_of-the-webhook';
-const port = await freePort();
-const WEBHOOK_URL = `http://127.0.0.1:${port}/telegram/updates`;
-
-const flows = useFlows({
-  env: { HTTP_PORT: String(port), WEBHOOK_URL, WEBHOOK_SECRET: SECRET },
-  emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
-});
-
-/** Once set, it stays. */
-beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+const { flows, url } = await useWebhook({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } } });
 
 test('a purchase goes its way by webhook, without a poll', async () => {
   const reference = await buy(flows.person(), prepaidMeter('04123451234'), /Done!\n\nToken: /u);
@@ -106,8 +95,8 @@ function conversationOf(userId: number, state?: unknown): Promise<unknown> {
 }
 
 async function post(update: object): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET };
-  return (await fetch(WEBHOOK_URL, { method: 'POST', headers, body: JSON.stringify(update) })).status;
+  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(update) })).status;
 }
 
 function messageOf(userId: number, text: string): object {

@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { ShopChange } from '../../../src/domain/shop.ts';
 import { withStore, credit } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
-import { giveRole, readTrail } from '../people/merchant-acts.ts';
+import { giveRole, readTrail, giveAccess } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataOn } from '../support/say-and-read.ts';
 
 const flows = useFlows({ ...twoOwners(), refusals: /inline keyboard button URL/u });
 
@@ -166,11 +165,6 @@ describe('who may', () => {
     await set(merchant, 'Name', 'Folake Telecoms');
   });
 
-  test('others read that it is for merchants', async () => {
-    const person = await letIn(flows);
-    await say(person, '/shop', /Only merchants/u);
-  });
-
   test('two owners at once: one makes the change, and the other reads what stands', async () => {
     await Promise.all([propose(owner, 'Contact', '@first_one'), propose(second, 'Contact', '@second_one')]);
     owner.tap('Confirm');
@@ -241,17 +235,14 @@ describe('where people meet it', () => {
     await tap(person, 'Skip', /You asked for/u);
     const asked = () => owner.botMessages().findLast(({ text }) => text?.includes('asks for a top-up'));
     await expect.poll(() => asked()?.text).toContain(`Id: ${person.person.id}`);
-    const data = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(asked()?.reply_markup))?.[0] ?? '';
-    owner.press(asked()?.message_id ?? 0, data);
+    owner.press(asked()!.message_id, dataOn(asked()!, 'tu:decline'));
     await person.until(/did not add the ₦300\.00[\s\S]*\[Contact Folake Telecoms\]/u);
     expect(person.screen()).toMatch(/\[Contact Folake Telecoms\]/u);
   });
 
   test.each(['stopped', 'locked', 'declined'] as const)('to a person who is %s', async (access) => {
     const person = await letIn(flows);
-    await withStore(flows.setup, ({ people }) =>
-      setAccess(people, person.person.id, access, { by: owner.person.id, at: Date.now() }),
-    );
+    await giveAccess(flows, person, access);
     await say(person, '/buy', /\[Contact Folake Telecoms\]/u);
     expect(person.screen()).not.toContain('0123456789');
   });

@@ -1,4 +1,4 @@
-import type { PageMessage, TestUser } from 'bot-api-emulator';
+import { dataOf, type PageMessage, type TestUser } from 'bot-api-emulator';
 
 type Patience = Parameters<TestUser['until']>[1];
 
@@ -27,6 +27,23 @@ export async function newPersonSays(flows: { person(): TestUser }, text: string,
 /** Of the buttons under the newest message of the bot. */
 export function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
+}
+
+/** What the bot wrote in the chat and left there, oldest first. */
+export function texts(chat: TestUser): string[] {
+  return chat.botMessages().map(({ text = '', caption = '' }) => text || caption);
+}
+
+/** What the buttons under the newest message of the bot send. */
+export function dataIn(chat: TestUser): string[] {
+  return chat.buttons().flatMap((button) => dataOf(button) ?? []);
+}
+
+/** What the first button on this route, such as "cs:gb", sends. */
+export function dataOn({ text, reply_markup: markup }: PageMessage, route: string): string {
+  const data = new RegExp(`"(${route}:[^"]+)"`, 'u').exec(JSON.stringify(markup))?.[1];
+  if (data === undefined) throw new Error(`no button ${route} under: ${text}`);
+  return data;
 }
 
 /** The newest message of the bot. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
 import { createWatchMoney } from '../../../src/services/accounts/watch-money.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
+import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const MERCHANT = 7;
@@ -85,8 +85,7 @@ test('the service is asked once for all merchants, and not at all for nobody', a
 
 test('what a person can spend is told of, with their credit and without what is held', async () => {
   const { accounts, moneyAlerts } = real.store;
-  const booked = (kind: 'credit' | 'debit', amount: number) =>
-    accounts.book({ id: randomUUID(), userId: AGENT, kind, amountMinor: minor(amount), by: 1, at: 1_795_000_000_000 });
+  const booked = (kind: 'credit' | 'debit', amount: number) => book(real.store, amount, { userId: AGENT, kind });
   await booked('credit', 1_000);
   await accounts.changeCreditLimit(
     AGENT,

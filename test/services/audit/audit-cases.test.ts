@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/case.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
 import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
 import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
+import { book, endOrder, holdOrder } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
+import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const at = Date.now();
@@ -17,15 +17,9 @@ const audit = async (now = () => at) => {
 
 /** Bought and delivered, from an account. */
 async function delivered(): Promise<string> {
-  const { orders, accounts } = real.store;
-  await accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(80_000), by: 1, at });
-  const draft = orderIn('draft');
-  const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
-  const confirmed = { ...draft, state: 'confirmed', version: 2, confirmedAt: at, billing } as const;
-  await orders.commit(draft, null);
-  await orders.confirm(confirmed, at, { duplicates: { windowMs: 0, again: false } });
-  await orders.commit({ ...confirmed, state: 'successful', version: 3, endedAt: at }, null);
-  return draft.reference;
+  await book(real.store, 80_000);
+  const order = await holdOrder(real.store, {}, at);
+  return (await endOrder(real.store, order, 'successful', at)).reference;
 }
 
 describe('an audit of cases', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
@@ -8,6 +7,7 @@ import { archiveLedgers } from '../../../src/services/archive.ts';
 import type { AuditOptions } from '../../../src/services/audit/audit-ledgers.ts';
 import { UNPACED } from '../../../src/async/timers.ts';
 import { auditOf } from '../../support/audit-of.ts';
+import { book, endOrder, holdOrder } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -15,7 +15,6 @@ import { setCreditLimit } from '../../support/set-person.ts';
 const { userId } = BUYER;
 const shard = shardOfPerson(userId);
 const DAY = '2026-11-21';
-const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 const real = useRealStore();
 let booked = 0;
@@ -36,24 +35,13 @@ async function archive(): Promise<void> {
 
 async function credit(amount: number, id = userId): Promise<void> {
   booked += 1;
-  const about = { id: `c-${booked}`, userId: id, by: 1, at: T0 };
-  await real.store.accounts.book({ ...about, kind: 'credit', amountMinor: minor(amount) });
+  await book(real.store, amount, { id: `c-${booked}`, userId: id });
 }
 
-async function hold(priceMinor: number, id = userId): Promise<Order> {
-  const draft = orderIn('draft', { priceMinor: minor(priceMinor), buyer: { ...BUYER, userId: id } });
-  await real.store.orders.commit(draft, null);
-  const billing = { heldMinor: minor(priceMinor), day: DAY };
-  const order = revised(next(draft, { type: 'confirmed', at: T0, billing }));
-  expect(await real.store.orders.confirm(order, T0, ANYTHING_GOES)).toEqual({ type: 'committed' });
-  return order;
-}
+const hold = (price: number, id = userId): Promise<Order> =>
+  holdOrder(real.store, { priceMinor: minor(price), buyer: { ...BUYER, userId: id } });
 
-async function end(order: Order, state: Order['state']): Promise<Order> {
-  const ended = revised({ ...order, state, endedAt: T0 + 900 });
-  expect(await real.store.orders.commit(ended, null)).toBe('committed');
-  return ended;
-}
+const end = (order: Order, state: Order['state']): Promise<Order> => endOrder(real.store, order, state);
 
 /** One person's life with money: a credit, an order that is delivered, one that fails, one that is open, one that was taken back. */
 async function live(id = userId): Promise<Order> {
@@ -90,14 +78,7 @@ describe('an audit of a store that is right', () => {
   test('finds nothing, and sums up what the ledgers say', async () => {
     await live();
     await live(userId + 1);
-    await real.store.accounts.book({
-      id: 'd',
-      userId: userId + 1,
-      kind: 'debit',
-      amountMinor: minor(6_300),
-      by: 1,
-      at: T0,
-    });
+    await book(real.store, 6_300, { kind: 'debit', userId: userId + 1 });
     expect(await audit()).toEqual({
       accounts: 2,
       entries: 21,
@@ -308,8 +289,7 @@ describe.each(['never', 'midway', 'last'] as const)(
 
     test('a person with nothing left who is in no list', async () => {
       await credit(10);
-      const about = { id: 'all-of-it', userId, by: 1, at: T0, kind: 'debit' } as const;
-      await real.store.accounts.book({ ...about, amountMinor: minor(10) });
+      await book(real.store, 10, { kind: 'debit' });
       await real.store.people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
       await real.raw.zrem(real.keys.accounts(shard), userId);
       expect(await whats()).toEqual(['listed']);

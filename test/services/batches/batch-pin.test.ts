@@ -16,10 +16,9 @@ beforeEach(() => {
   setup = new BatchSetup(real.store);
   setup.buyer = { role: 'customer' };
   askAbove(149_999);
-  return real.store.accounts.book({ ...CREDIT, userId: BUYER.userId });
+  return setup.credit(minor(100_000_000));
 });
 
-const CREDIT = { id: 'one', kind: 'credit', amountMinor: minor(100_000_000), by: 1, at: 0 } as const;
 /** Three rows at ₦500. */
 const rows = sampleRows(3);
 

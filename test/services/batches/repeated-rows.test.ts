@@ -55,16 +55,6 @@ describe('rows that were bought a moment ago', () => {
     expect(boughtBy(batch, 'once')).toEqual({ count: 2, sumMinor: 100_000 });
   });
 
-  test('are left out by the tap that buys only what is new, which is said of each, and are not tried again', async () => {
-    await boughtBefore(1);
-    const { states, refusals, rows, spentMinor } = await run(await setup.drafted(sampleRows(3)), 'once');
-    expect(states).toEqual(['refused', 'successful', 'successful']);
-    expect(refusals).toEqual(['duplicate', undefined, undefined]);
-    expect(spentMinor).toBe(100_000);
-    expect(rows.map(isRetriable)).toEqual([false, false, false]);
-    expect(purchases()).toBe(3);
-  });
-
   test('are bought a second time by the tap on all, which the card has asked about, and no third time', async () => {
     await boughtBefore(1);
     const batch = await setup.drafted(sampleRows(3));

@@ -34,15 +34,6 @@ function accepted(): number[] {
 }
 
 describe('a list that is confirmed', () => {
-  test('buys each row once and tells its end once', async () => {
-    const batch = await setup.running(sampleRows(20));
-    await setup.process().runner.run(batch);
-    expect(accepted()).toEqual(Array<number>(20).fill(1));
-    expect(setup.summaries).toHaveLength(1);
-    expect(summary().tally).toMatchObject({ total: 20, successful: 20, spentMinor: minor(1_000_000) });
-    expect((await setup.findBatch(batch)).state).toBe('done');
-  });
-
   test('begins no further row while the shop is shut, and goes on after it', async () => {
     const batch = await setup.running(sampleRows(4));
     setup.isShut = true;
@@ -239,18 +230,6 @@ describe('the same rows', () => {
     ).toBeUndefined();
   });
 
-  test('twice in one list are bought once or twice, as was said', async () => {
-    const [row] = sampleRows(1);
-    const twins = [row!, { ...row!, row: 2 }];
-    const once = await setup.running(twins, 'once');
-    await setup.process().runner.run(once);
-    expect(accepted()).toEqual([1]);
-    expect(summary().states).toEqual<RowState[]>(['successful', 'refused']);
-    const twice = await setup.running(twins, 'again');
-    await setup.process().runner.run(twice);
-    expect(accepted()).toEqual([1, 1, 1]);
-  });
-
   test('that are left out are never among what is left, also if the list is stopped before them', async () => {
     const [row] = sampleRows(1);
     const once = await setup.running([row!, { ...row!, row: 2 }], 'once');
@@ -275,38 +254,9 @@ describe('what ends a list before its last row', () => {
     expect(setup.reseller.purchases).toHaveLength(tally.successful);
   });
 
-  test('an account that does not suffice leaves out its rows, each with why, and holds no more than it has', async () => {
-    setup.buyer = { role: 'customer' };
-    const credit = {
-      id: 'one',
-      userId: BUYER.userId,
-      kind: 'credit',
-      amountMinor: minor(120_000),
-      by: 1,
-      at: 0,
-    } as const;
-    await setup.store.accounts.book(credit);
-    await setup.process().runner.run(await setup.running(sampleRows(10)));
-    expect(summary().stop).toBeUndefined();
-    expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
-    expect(
-      summary()
-        .rows.filter(({ refusal }) => refusal === 'short')
-        .map(isRetriable),
-    ).toEqual(Array(8).fill(true));
-    expect(await setup.store.accounts.read(BUYER.userId)).toMatchObject({ balanceMinor: 20_000, heldMinor: 0 });
-  });
-
   test('a limit of the day leaves out its rows, each with why', async () => {
     setup.buyer = { role: 'customer', limits: { perDayMinor: minor(100_000) } };
-    await setup.store.accounts.book({
-      id: 'one',
-      userId: BUYER.userId,
-      kind: 'credit',
-      amountMinor: minor(900_000),
-      by: 1,
-      at: 0,
-    });
+    await setup.credit(minor(900_000));
     await setup.process().runner.run(await setup.running(sampleRows(10)));
     expect(summary().stop).toBeUndefined();
     expect(summary().rows.filter(({ refusal }) => refusal === 'day-limit')).toHaveLength(8);

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
-import { Crash, crashing } from '../../support/crashing.ts';
+import { crashing, dieAtEveryCall, onlyCrash } from '../../support/crashing.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 
 const real = useRealStore();
-
-/** More calls to the world than any of the runs below makes. */
-const MAX_CALLS = 60;
 
 interface Course {
   readonly name: string;
@@ -42,7 +39,7 @@ describe.each(courses.flatMap((course) => beginnings.map((beginning) => ({ ...co
   'a purchase, $beginning, that $name',
   (course) => {
     test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
-      for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
+      await dieAtEveryCall(async (atCall) => {
         const { setup, order, hasCrashed } = await live(course, atCall, when);
         const ended = await setup.find(order.reference);
         const where = `crash ${when} call ${atCall}`;
@@ -51,9 +48,8 @@ describe.each(courses.flatMap((course) => beginnings.map((beginning) => ({ ...co
         expect(setup.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
         // A second call is made only if the first was lost; a crash may lose one more.
         expect(setup.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
-        if (!hasCrashed) return;
-      }
-      throw new Error('the run has more calls than were crashed at');
+        return hasCrashed;
+      });
     });
   },
 );
@@ -78,8 +74,4 @@ async function live(course: Course & { readonly beginning: Beginning }, atCall: 
   }
   await setup.run(400_000);
   return { setup, order, hasCrashed: hasCrashed() };
-}
-
-function onlyCrash(error: unknown): void {
-  if (!(error instanceof Crash)) throw error;
 }

@@ -204,16 +204,6 @@ describe('an order whose call does not leave', () => {
 describe('an answer that names another customer', () => {
   const stranger = { token: '9999', customerName: 'SOMEBODY ELSE' };
 
-  test('to a purchase is asked about, and nothing of it is kept', async () => {
-    setup.reseller.fates.push({ accept: 'processing', receipt: stranger, customerId: '08099999999' });
-    const { reference } = await setup.confirmed();
-    await setup.advance()(await setup.find(reference));
-    const order = await setup.find(reference);
-    expect(order).toMatchObject({ state: 'unknown' });
-    expect(order.receipt).toBeUndefined();
-    expect(setup.called).toEqual(['unknown']);
-  });
-
   test('to a question is no answer: it is asked again until one is about this order', async () => {
     setup.reseller.fates.push({ accept: 'processing', receipt: {} });
     const { reference } = await setup.confirmed();
@@ -259,28 +249,6 @@ describe('an order that is refused ends', () => {
 });
 
 describe('an answer that is lost', () => {
-  test('of a call that arrived is asked for, and never sent again', async () => {
-    setup.reseller.fates.push({ accept: 'successful', answer: 'lost' });
-    const order = await setup.confirmed();
-    expect(await setup.advance()(order)).toBe(T0 + 2_000);
-    expect((await setup.find(order.reference)).state).toBe('unknown');
-    await setup.run(5 * MINUTE_MS);
-    expect((await setup.find(order.reference)).state).toBe('successful');
-    expect(setup.reseller.purchases).toHaveLength(1);
-  });
-
-  test('of a call that never arrived leads to the same reference once more, after the grace', async () => {
-    setup.reseller.fates.push({ answer: 'lost' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    await setup.run(50_000);
-    expect(setup.reseller.purchases).toHaveLength(1);
-    await setup.run(5 * MINUTE_MS);
-    expect(setup.reseller.purchases.map(({ reference }) => reference)).toEqual([order.reference, order.reference]);
-    expect(setup.reseller.acceptances.get(order.reference)).toBe(1);
-    expect(setup.notifier.told).toEqual(['successful']);
-  });
-
   test('is followed by no second call if the price has changed since', async () => {
     setup.reseller.fates.push({ answer: 'lost' });
     const order = await setup.confirmed();
@@ -290,28 +258,6 @@ describe('an answer that is lost', () => {
     expect(setup.reseller.purchases).toHaveLength(1);
     expect((await setup.find(order.reference)).failure).toEqual({ reason: 'changed' });
     expect(setup.notifier.told).toEqual(['failed']);
-  });
-
-  test('of a call that a hidden transaction belongs to survives the refusal of the second', async () => {
-    setup.reseller.fates.push({ accept: 'successful', answer: 'lost' }, { refuse: 'funds' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    setup.reseller.askFailures.push(...Array.from({ length: 8 }, () => new ResellerError('not-found', '404')));
-    await setup.run(10 * MINUTE_MS);
-    expect(setup.reseller.purchases).toHaveLength(2);
-    expect((await setup.find(order.reference)).state).toBe('successful');
-    expect(setup.notifier.told).toEqual(['successful']);
-  });
-
-  test('of a second call, whose reference is there, is processing and then its end', async () => {
-    setup.reseller.fates.push({ answer: 'lost' }, { accept: 'processing', answer: 'lost' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    await setup.run(3 * MINUTE_MS);
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    await setup.run(3 * MINUTE_MS);
-    expect((await setup.find(order.reference)).state).toBe('successful');
-    expect(setup.reseller.purchases).toHaveLength(2);
   });
 });
 
@@ -331,32 +277,6 @@ describe('a 409 that is not so', () => {
     expect(setup.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
     expect(setup.notifier.told).toEqual(['successful']);
   });
-
-  test('however often it is said, sends for half an hour, and is told as never charged after a day and no earlier', async () => {
-    setup.reseller.fates.push(...Array.from({ length: 100 }, () => ({ answer: 'exists' }) as const));
-    const { reference } = await setup.confirmed();
-    await setup.run(32 * MINUTE_MS);
-    const calls = setup.reseller.purchases.length;
-    expect(calls).toBeGreaterThan(5);
-    await setup.run(23 * 60 * MINUTE_MS);
-    expect(setup.notifier.told).toEqual([]);
-    await setup.run(2 * 60 * MINUTE_MS);
-    expect(setup.reseller.purchases).toHaveLength(calls);
-    expect(await setup.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
-    expect(setup.notifier.told).toEqual(['failed']);
-  });
-
-  test('is not sent again at another price, which is the reason that its buyer reads a day later', async () => {
-    setup.reseller.fates.push({ answer: 'exists' });
-    const { reference } = await setup.confirmed();
-    await setup.advance()(await setup.find(reference));
-    setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
-    await setup.run(23 * 60 * MINUTE_MS);
-    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
-    await setup.run(2 * 60 * MINUTE_MS);
-    expect(await setup.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'changed' } });
-    expect(setup.reseller.purchases).toHaveLength(1);
-  });
 });
 
 describe('a failure with a re-query queued', () => {
@@ -366,19 +286,6 @@ describe('a failure with a re-query queued', () => {
 
   const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
     setup.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
-
-  test('is asked about on, told to no one, and ends as the service says in the end', async () => {
-    setup.reseller.fates.push({ accept: 'processing' });
-    const { reference } = await setup.confirmed();
-    says(reference, 'failed', true);
-    await setup.run(60 * MINUTE_MS);
-    expect(await setup.find(reference)).toMatchObject({ state: 'processing' });
-    expect(setup.notifier.told).toEqual([]);
-    says(reference, 'successful', false);
-    await setup.run(5 * MINUTE_MS);
-    expect(setup.notifier.told).toEqual(['successful']);
-    expect(setup.reseller.purchases).toHaveLength(1);
-  });
 
   test('is the end once the flag is gone, and is asked for on', async () => {
     setup.reseller.fates.push({ accept: 'processing' });
@@ -392,16 +299,6 @@ describe('a failure with a re-query queued', () => {
     setup.now += 24 * 60 * MINUTE_MS;
     await setup.advance()(await setup.find(reference));
     expect(setup.notifier.told).toEqual(['failed', 'successful']);
-  });
-
-  test('in the answer to the purchase call is asked for by the reference, which alone says whether there is one', async () => {
-    setup.reseller.fates.push({ accept: 'failed' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown' });
-    expect(setup.notifier.told).toEqual([]);
-    await setup.run(MINUTE_MS);
-    expect(setup.notifier.told).toEqual(['failed']);
   });
 });
 
@@ -458,16 +355,6 @@ describe('a confirmation that waited', () => {
     expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
     expect(setup.reseller.purchases).toEqual([]);
     expect(setup.notifier.told).toEqual(['failed']);
-  });
-
-  test('of which a store forgot that it was sent is found delivered, however late, and never told as failed', async () => {
-    const order = await setup.confirmed();
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    setup.now = T0 + 40 * MINUTE_MS;
-    await setup.run(MINUTE_MS);
-    expect(await setup.find(order.reference)).toMatchObject({ state: 'successful' });
-    expect(setup.reseller.purchases).toEqual([]);
-    expect(setup.notifier.told).toEqual(['successful']);
   });
 });
 
@@ -530,22 +417,6 @@ describe('a clock that is set while an order is in doubt', () => {
     await setup.run(5 * MINUTE_MS);
     expect(setup.notifier.told).toEqual(['successful']);
   });
-
-  test('ahead, and it was never bought: it ends when "not found" has lasted', async () => {
-    await inDoubt();
-    setup.now += 3 * 3_600_000;
-    await setup.run(5 * MINUTE_MS);
-    expect(setup.reseller.purchases).toHaveLength(1);
-    expect(setup.notifier.told).toEqual(['failed']);
-  });
-
-  test('back by hours begins to count anew when it is asked about', async () => {
-    const { reference } = await inDoubt();
-    setup.now -= 3 * 3_600_000;
-    const asked = setup.now;
-    await setup.advance()(await setup.find(reference));
-    expect((await setup.find(reference)).missing).toMatchObject({ since: asked, until: asked, looks: 1 });
-  });
 });
 
 describe('telling', () => {
@@ -557,14 +428,6 @@ describe('telling', () => {
     expect(setup.notifier.told).toEqual([]);
     await setup.run(20_000);
     expect(setup.notifier.told).toEqual(['successful']);
-    expect(await isDue(order.reference)).toBe(false);
-  });
-
-  test('ends if the buyer cannot be reached', async () => {
-    setup.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
-    const order = await setup.confirmed();
-    expect(await setup.advance()(order)).toBeNull();
-    expect((await setup.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
     expect(await isDue(order.reference)).toBe(false);
   });
 });
@@ -593,42 +456,6 @@ describe('a purchase that takes long', () => {
     // Once a minute at the least, and once more for each of the three words.
     expect(setup.reseller.asked).toBeGreaterThan(30 * 60);
     expect(setup.reseller.asked).toBeLessThan(32 * 60);
-  });
-
-  test('that ends at the question before the word is told of its end alone', async () => {
-    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
-    const { reference } = await setup.confirmed();
-    await setup.advance()(await setup.find(reference));
-    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
-    setup.now += HOUR_MS;
-    await setup.run(MINUTE_MS);
-    expect([setup.notifier.reassured, setup.notifier.told, setup.alerts]).toEqual([[], ['successful'], []]);
-  });
-
-  test('and changes from no answer to processing is told of that an hour after the first word', async () => {
-    setup.reseller.fates.push({ accept: 'processing', answer: 'lost', receipt: {} });
-    const { reference } = await setup.confirmed();
-    const gone = Array.from({ length: 1000 }, () => new ResellerError('unavailable', '503'));
-    setup.reseller.askFailures.push(...gone);
-    await setup.run(11 * MINUTE_MS);
-    expect([setup.notifier.reassured, setup.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
-    setup.reseller.askFailures.length = 0;
-    await setup.run(50 * MINUTE_MS);
-    expect((await setup.find(reference)).state).toBe('processing');
-    expect(setup.notifier.reassured).toEqual(['unanswered']);
-    await setup.run(3 * MINUTE_MS);
-    expect(setup.notifier.reassured).toEqual(['unanswered', 'processing']);
-  });
-
-  test('and could not be sent is told so, and sent as soon as the service is back', async () => {
-    const { reference } = await setup.confirmed();
-    setup.reseller.shelf = new ResellerError('unavailable', '503');
-    setup.now += 2 * MINUTE_MS;
-    await setup.run(MINUTE_MS);
-    expect(setup.notifier.reassured).toEqual(['unsent']);
-    setup.reseller.shelf = sampleProduct();
-    await setup.run(2 * MINUTE_MS);
-    expect((await setup.find(reference)).state).toBe('successful');
   });
 
   test('is asked about on time if no word of it can be said, which is tried three times', async () => {

@@ -69,14 +69,6 @@ function closing(tookMs: number) {
 }
 
 describe('what is due', () => {
-  test('is advanced, in every shard', async () => {
-    const sold = dueOrders(40);
-    const { advance, seen } = closing(10);
-    startLoop(advance);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(seen.toSorted()).toEqual(sold.map(({ reference }) => reference).toSorted());
-  });
-
   test('never runs in more steps at once than the bound, over all shards together', async () => {
     dueOrders(100);
     const { advance, seen, most } = closing(700);

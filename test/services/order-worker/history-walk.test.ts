@@ -74,16 +74,6 @@ test('the oldest order is found if the clock of the service is an hour behind', 
   expect(shown).toContain(`row-${5_000 - 3_600}`);
 });
 
-test('rows that come in while it is read push none past the walk', async () => {
-  const rows = rowsUntilNow(500, 1_000);
-  const sought = rows.map(({ reference }) => reference);
-  const onAsked = (asked: number) => {
-    for (let count = 0; count < 30; count += 1) rows.push(rowAt(`new-${asked}-${count}`, T0 + asked * 1_000 + count));
-  };
-  const { shown } = await walkThrough({ rows, onAsked });
-  expect(sought.filter((reference) => !shown.has(reference))).toEqual([]);
-});
-
 test('whatever order the rows have, and whatever comes in, each page is read at most once and all of a sorted history are shown', async () => {
   const history = fc.record({
     count: fc.integer({ min: 0, max: 1_500 }),

@@ -19,7 +19,6 @@ const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 const real = useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
-let holds: number[];
 let sweeps: ReturnType<typeof createSweepOldOrders>[];
 /** How long each call waits for its turn, and whether the next ones get one. */
 let turnMs: number;
@@ -30,7 +29,7 @@ beforeEach(() => {
   setup.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
   setup.now = T0 + 3 * MINUTE_MS;
   history = new FakeHistory();
-  [holds, sweeps, turnMs, turns] = [[], [], 0, []];
+  [sweeps, turnMs, turns] = [[], 0, []];
 });
 afterEach(() => Promise.all(sweeps.map((sweep) => sweep.stop())));
 
@@ -47,7 +46,7 @@ function sweeper(options: { few?: number } = { few: 3 }): ReturnType<typeof crea
       setup.now += turnMs;
       return turns.shift() ?? true;
     },
-    hold: async (pauseMs: number) => void holds.push(pauseMs),
+    hold: async () => undefined,
   };
   const world = setup.world({ budget, oldRestMs: OLD_REST_MS });
   const { account: _account, ...parts } = world;
@@ -141,13 +140,6 @@ test('an order that is on no page is asked about by its reference, and "not foun
   expect((await real.store.orders.listOld()).map(({ reference }) => reference)).toEqual([missing.reference]);
 });
 
-test('a row about another customer ends nothing, and nothing of it is kept', async () => {
-  const stored = await oldOrders(10, 'successful');
-  history.rows = history.rows.map((row) => ({ ...row, customerId: '08099999999', receipt: { token: '1' } }));
-  await sweeper().run();
-  for (const order of stored) expect(await setup.find(order.reference)).toEqual(order);
-});
-
 test('as many as a page holds are asked about by their references alone, each a minute after the last time', async () => {
   const stored = await oldOrders(100);
   for (const order of stored) says(order, 'processing');
@@ -215,16 +207,6 @@ test('none is looked for again before its time', async () => {
   setup.now += 1;
   await sweep.run();
   expect(history.queries.length).toBeGreaterThan(before);
-});
-
-test('a service that says that it is asked too often is left alone for as long as it says, and the walk goes on', async () => {
-  const stored = await oldOrders(150, 'successful');
-  history.failures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 7_000 }));
-  const sweep = sweeper();
-  await sweep.run();
-  expect(holds).toEqual([7_000]);
-  await sweep.run();
-  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
 test('a page that cannot be read is read again at the next look, and those before it are not', async () => {
@@ -359,14 +341,6 @@ describe('orders in doubt for long', () => {
     for (const order of missing) expect(await setup.find(order.reference)).toEqual(order);
     expect(setup.reseller.asked).toBeLessThanOrEqual(1);
     expect(await real.store.orders.listOld()).toHaveLength(10);
-  });
-
-  test('that a page calls failed are asked about by their references', async () => {
-    const stored = await oldOrders(10, 'failed', 'unknown');
-    for (const order of stored) says(order, 'failed');
-    await sweeper().run();
-    expect(setup.reseller.asked).toBe(10);
-    expect(new Set(await statesOf(stored))).toEqual(new Set(['failed']));
   });
 
   test('are not sent again once a page shows them, whatever was heard of them before', async () => {

@@ -15,7 +15,6 @@ const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, 
 const real = useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
-let holds: number[];
 /** By their references. */
 let askedAbout: string[];
 let sweep: ReturnType<typeof createSweepYoungOrders>;
@@ -24,9 +23,8 @@ beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.now = T0 + 4_000;
   history = new FakeHistory();
-  [holds, askedAbout] = [[], []];
-  const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
-  const world = setup.world({ budget });
+  askedAbout = [];
+  const world = setup.world();
   const settle = createSettleOrder(world, world, 'at once');
   sweep = createSweepYoungOrders({ ...world, reseller: history }, (order, row) => {
     if (row === undefined) askedAbout.push(order.reference);
@@ -143,18 +141,6 @@ test('one that stands on no page is asked about by its reference, and a page pro
   await sweep.run();
   expect(setup.reseller.asked).toBe(1);
   expect(await statesOf([absent!])).toEqual(new Set(['processing']));
-});
-
-test('a 429 to a page holds all turns for as long as it says', async () => {
-  const orders = await youngOrders(20, 'successful');
-  sweep.refused();
-  await askAll(orders);
-  history.failures.push(refusal);
-  await sweep.run();
-  expect(holds).toEqual([7_000]);
-  await sweep.run();
-  expect(history.queries).toHaveLength(2);
-  expect(await statesOf(orders)).toEqual(new Set(['successful']));
 });
 
 test('a minute after the last 429, and where pages cannot be read, they are asked about singly again', async () => {

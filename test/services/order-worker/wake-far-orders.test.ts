@@ -8,7 +8,6 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const real = useRealStore();
 let setup: AdvanceSetup;
@@ -20,21 +19,6 @@ beforeEach(() => {
 function wakeFar() {
   return createWakeFarOrders({ ...real.store, now: () => setup.now, logger: setup.logger }).run();
 }
-
-test('a purchase that was written by a clock two hours ahead goes on at once, when the clock is right again', async () => {
-  setup.now += 2 * HOUR_MS;
-  setup.reseller.fates.push({ accept: 'processing' });
-  const order = await setup.confirmed(sampleOrder({ draftedAt: setup.now, confirmedAt: setup.now }));
-  await setup.advance()(order);
-  setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-  setup.now -= 2 * HOUR_MS;
-  await setup.run(MINUTE_MS);
-  expect(setup.notifier.told).toEqual([]);
-  await wakeFar();
-  await setup.run(MINUTE_MS);
-  expect(setup.notifier.told).toEqual(['successful']);
-  expect(setup.reseller.purchases).toHaveLength(1);
-});
 
 test('what is due soon is left as it is', async () => {
   const order = await setup.confirmed();

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
-import { claimAll } from '../../support/claim-all.ts';
+import { book, holdOrder } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -34,15 +32,10 @@ function close(reference: string, by = MERCHANT, parts: PartsOfShop = {}) {
 
 /** Bought a day ago from an account with just its price, sent, and never answered. */
 async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'processing'): Promise<Order> {
-  const { orders, accounts } = real.store;
-  await accounts.book({ id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(PRICE), by: 1, at: T0 });
-  const draft = orderIn('draft');
-  await orders.commit(draft, null);
-  const billing = { heldMinor: minor(PRICE), day: '2026-11-21' };
-  const confirmed = revised(next(draft, { type: 'confirmed', at: T0, billing }));
-  await orders.confirm(confirmed, T0, { duplicates: { windowMs: 600_000, again: false } });
+  await book(real.store, PRICE);
+  const confirmed = await holdOrder(real.store);
   const sent = state === 'confirmed' ? confirmed : revised({ ...confirmed, state, sends: 1 });
-  if (sent !== confirmed) await orders.commit(sent, T0);
+  if (sent !== confirmed) await real.store.orders.commit(sent, T0);
   setup.now = T0 + DAY_MS;
   return sent;
 }
@@ -88,17 +81,6 @@ describe('an order that the service forgot', () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test('stands until a day after the tap', async () => {
-    const { reference } = await forgotten();
-    setup.now -= 1;
-    expect(await close(reference)).toMatchObject({
-      type: 'stands',
-      order: { state: 'processing' },
-    });
-    expect(await kinds()).toEqual(['credit', 'hold']);
-    expect(await trail()).toEqual([]);
-  });
-
   test('and ends at this moment is not closed', async () => {
     const order = await forgotten();
     const { orders } = real.store;
@@ -137,20 +119,6 @@ describe('an order that was closed', () => {
     return reference;
   }
 
-  test('is asked for once a day for 30 days, and then no more', async () => {
-    const reference = await closed();
-    setup.reseller.asked = 0;
-    for (const until = setup.now + 40 * DAY_MS; setup.now < until; setup.now += DAY_MS / 4) {
-      const due = await claimAll(real.store.orders, shardOfReference(reference), setup.now, setup.now + 1_000);
-      for (const one of due) await setup.advance()(await setup.find(one));
-    }
-    expect(setup.reseller.asked).toBeGreaterThanOrEqual(30);
-    expect(setup.reseller.asked).toBeLessThanOrEqual(40);
-    expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(setup.notifier.told).toEqual(['closed']);
-    expect((await setup.find(reference)).state).toBe('closed');
-  });
-
   test('and delivered after all is charged once, and told to buyer and merchants', async () => {
     const reference = await closed();
     setup.reseller.transactionsByReference.set(reference, { status: 'processing', receipt: {} });
@@ -168,8 +136,7 @@ describe('an order that was closed', () => {
 
   test('and delivered when the money is spent is uncollected', async () => {
     const reference = await closed();
-    const debit = { id: 'd', userId: BUYER.userId, kind: 'debit', amountMinor: minor(1), by: 1, at: T0 } as const;
-    await real.store.accounts.book(debit);
+    await book(real.store, 1, { kind: 'debit' });
     setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
     expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });

@@ -4,6 +4,7 @@ import type { Role } from '../../../src/domain/people/person.ts';
 import type { ConfirmOutcome } from '../../../src/domain/orders/draft-order.ts';
 import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
+import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
@@ -37,8 +38,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
   return setup.confirm({ reference, userId, role, limits }, { hasAccounts });
 }
 
-const credit = (amount: number) =>
-  real.store.accounts.book({ id: `c${amount}`, userId, kind: 'credit', amountMinor: minor(amount), by: 1, at: NOW });
+const credit = (amount: number) => book(real.store, amount, { userId });
 
 describe('with accounts', () => {
   test('the price is held, and counts for the day on the clock of the time zone', async () => {
@@ -70,15 +70,6 @@ describe('without accounts', () => {
 describe('what a person may spend', () => {
   const allowanceOf = (hasAccounts: boolean, role: Role, limits = {}) =>
     readAllowance({ accounts: real.store.accounts, hasAccounts, today: () => DAY }, { userId, role, limits });
-
-  test('is their account and what is left of the day’s limit', async () => {
-    await credit(60_000);
-    await buy();
-    expect(await allowanceOf(true, 'agent', { perDayMinor: minor(70_000) })).toEqual({
-      account: { balanceMinor: 10_000, heldMinor: 50_000, creditLimitMinor: 0 },
-      today: { limitMinor: 70_000, leftMinor: 20_000 },
-    });
-  });
 
   test('is without limit for a merchant, and without an account if there are none', async () => {
     expect(await allowanceOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});

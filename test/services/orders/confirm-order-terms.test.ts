@@ -6,6 +6,7 @@ import type { DraftRequest } from '../../../src/domain/orders/draft-order.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
+import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
@@ -71,20 +72,6 @@ describe('a card with a margin', () => {
     expect(setup.reads).toEqual([{ fresh: true }]);
   });
 
-  test('meets a rule that was changed since: a new card, and nothing is bought', async () => {
-    const { reference } = await draft(request);
-    set(margin(400));
-    const outcome = await confirm(tapOn(reference));
-    expect(outcome).toMatchObject({
-      type: 'price-changed',
-      fromMinor: 51_000,
-      toMinor: 52_000,
-      order: { state: 'draft', priceMinor: 52_000, costMinor: 50_000 },
-    });
-    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
-    expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(0);
-  });
-
   test('meets another role of its buyer: a new card at that role’s price', async () => {
     const { reference } = await draft(request);
     const outcome = await confirm(tapOn(reference, { role: 'customer' }));
@@ -108,18 +95,6 @@ describe('a card with a margin', () => {
     expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
     expect(await orders.find(reference)).toMatchObject({ state: 'submitting', costMinor: 49_950 });
   });
-
-  test('on an amount keeps the amount, whatever the price', async () => {
-    const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
-    const { reference } = await draft({ ...request, product: open });
-    setup.reseller.shelf = open;
-    set(margin(1_000));
-    expect(await confirm(tapOn(reference))).toMatchObject({
-      type: 'price-changed',
-      toMinor: 55_000,
-      order: { priceMinor: 55_000, costMinor: 50_000 },
-    });
-  });
 });
 
 describe('what was paused since the card was drawn', () => {
@@ -127,15 +102,6 @@ describe('what was paused since the card was drawn', () => {
     type: 'pause',
     pause: { scope: { type: 'service', service: 'DATA' }, reason: 'No stock', by: 1, at: T0 },
   };
-
-  test('is not bought, the reason is told, and the card is void for good', async () => {
-    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
-    set(pause);
-    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'paused', pause: { reason: 'No stock' } });
-    set({ type: 'resume', scope: { type: 'service', service: 'data' } });
-    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
-    expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(0);
-  });
 
   test('is told as paused also if the service does not answer, and for merchants too', async () => {
     const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
@@ -184,20 +150,6 @@ describe('a PIN that is asked above ₦499', () => {
 
   const card = async (): Promise<string> => (await draft({ ...request, priceMinor: minor(50_000) })).reference;
 
-  test('stops what costs more, and the card stays good for when it was entered', async () => {
-    const reference = await card();
-    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'pin-needed', order: { reference, state: 'draft' } });
-    expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(0);
-    await prove(reference);
-    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
-    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
-  });
-
-  test('is asked of merchants, too, if one is set for them', async () => {
-    set({ type: 'pin', role: 'merchant', aboveMinor: minor(0) });
-    expect(await confirm(tapOn(await card(), { role: 'merchant' }))).toMatchObject({ type: 'pin-needed' });
-  });
-
   test('proves nothing for another order, nor for another person’s', async () => {
     const [one, other] = [await card(), await card()];
     await prove(one);
@@ -226,8 +178,7 @@ describe('a PIN that is asked above ₦499', () => {
       await prove(reference);
       expect(await onAccounts(tapOn(reference))).toMatchObject({ type: 'short' });
     }
-    const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(100_000), by: 1 } as const;
-    await real.store.accounts.book({ ...credit, at: T0 });
+    await book(real.store, 100_000);
     expect(await onAccounts(tapOn(paid))).toMatchObject({ type: 'confirmed' });
     await real.raw.pexpire(proofOf(late), 0);
     expect(await onAccounts(tapOn(late))).toMatchObject({ type: 'pin-needed' });

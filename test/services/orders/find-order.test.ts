@@ -25,11 +25,6 @@ function find(asker: typeof buyer, text: string, parts: PartsOfShop = {}) {
 }
 
 describe('a purchase by its reference', () => {
-  test('is shown to its buyer, also typed in small letters', async () => {
-    expect(await find(buyer, order.reference)).toEqual({ type: 'order', order });
-    expect(await find(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
-  });
-
   test('of another person looks as if there were none', async () => {
     expect(await find(stranger, order.reference)).toEqual(await find(stranger, freshReference()));
     expect(reseller.asked).toBe(0);

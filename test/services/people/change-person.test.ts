@@ -129,16 +129,6 @@ describe('a change', () => {
     const { access, role, perPurchaseMinor } = (await people.find(ADA))!;
     expect([access, role, perPurchaseMinor, creditLimitMinor]).toContain(winner.to);
   });
-
-  test('of what is not any more as the merchant saw it changes nothing', async () => {
-    await meet(ADA, 'agent');
-    const toMerchant: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
-    const outcome = await changing()(OWNER, ADA, toMerchant, 'one');
-    expect(outcome).toMatchObject({ type: 'meanwhile', person: { role: 'agent' } });
-    const limit: PersonChange = { what: 'day-limit', from: minor(5), to: minor(6) };
-    expect(await changing()(OWNER, ADA, limit, 'two')).toMatchObject({ type: 'meanwhile' });
-    expect(await trail()).toEqual([]);
-  });
 });
 
 describe('no one changes', () => {

@@ -216,12 +216,4 @@ describe('a recovery', () => {
       [250, 250, 250],
     ]);
   });
-
-  test('ends before the next page when it is told to, with what it has put in', async () => {
-    history = sold(250);
-    const stop = new AbortController();
-    const recovering = createSubject()({ since: SINCE, signal: stop.signal, onProgress: () => stop.abort() });
-    await expect(recovering).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error);
-    expect(orders.due.size).toBe(100);
-  });
 });

@@ -119,14 +119,6 @@ test('"another" is for good: nobody is asked again, and no later answer goes aga
   expect(trail.size).toBe(2);
 });
 
-test('back at the first account its orders are its own, and those of the other one are not', async () => {
-  await accountOf('b').answer({ ids: ['a', 'b'], isSame: false, by: 7 });
-  const first = accountOf('a');
-  await first.start();
-  expect(first.isElsewhere(sentTo('a'))).toBe(false);
-  expect(first.isElsewhere(sentTo('b'))).toBe(true);
-});
-
 test('without the store nobody is asked, and the order stays elsewhere', async () => {
   const account = accountOf('b');
   answers = new Proxy([], {

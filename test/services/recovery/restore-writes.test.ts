@@ -11,11 +11,11 @@ import { type LostWrites, restoreWrites } from '../../../src/services/recovery/r
 import { claimAll } from '../../support/claim-all.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { takeSnapshot } from '../../support/redis/snapshot.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
-const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 const CREDIT = minor(80_000);
 const { userId } = BUYER;
 

@@ -212,13 +212,6 @@ describe('the wallet', () => {
     });
   });
 
-  test('says nothing of how long below three days, or where they differ too much', async () => {
-    sellEveryDay(2);
-    expect((await recaps().ofShop(day(TODAY))).money).toEqual({ amountMinor: 100_000, forecast: undefined });
-    sell(addDays(TODAY, -3), { 16: 3_100 });
-    expect((await recaps().ofShop(day(TODAY))).money?.forecast).toBeUndefined();
-  });
-
   test('is not in a day that is over, and missing where the service does not answer', async () => {
     expect((await recaps().ofShop(day(YESTERDAY))).money).toBeUndefined();
     wallet = () => Promise.reject(new Error('no answer'));

@@ -202,16 +202,6 @@ describe('a difference', () => {
     expect(orders.due.get(order.reference)).toBe(NOW);
   });
 
-  test('of the amount alone is corrected, and tells no one', async () => {
-    const told = { state: 'successful', at: NOON } as const;
-    const order = orderAt('successful', { receipt: { paidMinor: minor(49_000), token: '1' }, told });
-    there(order, 'successful', 49_500);
-    expect(rowOf(await reconcile([order]), order)).toMatchObject({ fields: ['amount'], deed: 'amount-corrected' });
-    expect(await orders.find(order.reference)).toMatchObject({ receipt: { paidMinor: 49_500, token: '1' }, told });
-    expect(moves).toEqual([]);
-    expect(rowOf(await again(), order)).toMatchObject({ type: 'same' });
-  });
-
   test('of one that is open here and at its end there has its status asked at once', async () => {
     const order = orderAt('unknown');
     there(order, 'successful', 49_000);
@@ -220,18 +210,6 @@ describe('a difference', () => {
     expect(rowOf(await again(), order)).toMatchObject({ deed: 'asked' });
     expect(orders.due.get(order.reference)).toBe(NOW);
     expect((await orders.find(order.reference))?.state).toBe('unknown');
-  });
-
-  test.each([
-    ['successful', 'other'],
-    ['successful', 'processing'],
-    ['failed', 'processing'],
-    ['reversed', 'successful'],
-  ] as const)('of %s here and %s there is for a person to look at, and nothing is changed', async (state, status) => {
-    const order = orderAt(state);
-    there(order, status, 49_000);
-    expect(rowOf(await reconcile([order]), order)).toMatchObject({ type: 'differs', deed: 'look' });
-    expect(await orders.find(order.reference)).toBe(order);
   });
 
   test('that is none any more when the service is asked by the reference corrects nothing', async () => {
@@ -329,13 +307,6 @@ describe('only there', () => {
     archived.add(old.reference);
     there(old, 'successful', 200);
     expect((await reconcile([])).rows).toEqual([]);
-  });
-
-  test('a card that was never confirmed here is ours and unknown, for an older backup may have been restored', async () => {
-    const draft = orderAt('draft');
-    const { confirmedAt: _at, ...unconfirmed } = draft;
-    there(draft, 'successful', 200);
-    expect(rowOf(await reconcile([unconfirmed]), draft)).toMatchObject({ type: 'only-there', ours: true });
   });
 
   test('of another day is left out, and without a time it is counted', async () => {

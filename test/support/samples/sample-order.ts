@@ -73,6 +73,7 @@ export function electricityOrder(changes: Partial<Order> = {}): Order {
 
 /** An order that reached the state in the usual way. */
 export function orderIn(state: OrderState, changes: Partial<Order> = {}): Order {
+  const ended = { state, version: 4, sends: 1, endedAt: T0 + 900 };
   switch (state) {
     case 'draft':
       return draftOf(changes);
@@ -85,35 +86,14 @@ export function orderIn(state: OrderState, changes: Partial<Order> = {}): Order 
     case 'processing':
       return sampleOrder({ state, version: 3, sends: 1, ...changes });
     case 'token-due':
-      return electricityOrder({
-        state,
-        version: 4,
-        sends: 1,
-        endedAt: T0 + 900,
-        receipt: { units: '12.4' },
-        ...changes,
-      });
+      return electricityOrder({ ...ended, receipt: { units: '12.4' }, ...changes });
     case 'successful':
-      return sampleOrder({ state, version: 4, sends: 1, endedAt: T0 + 900, receipt: { remark: 'done' }, ...changes });
+      return sampleOrder({ ...ended, receipt: { remark: 'done' }, ...changes });
     case 'closed':
-      return sampleOrder({
-        state,
-        version: 4,
-        sends: 1,
-        endedAt: T0 + 900,
-        closed: { at: T0 + 900, by: 1 },
-        ...changes,
-      });
+      return sampleOrder({ ...ended, closed: { at: ended.endedAt, by: 1 }, ...changes });
     case 'failed':
     case 'reversed':
-      return sampleOrder({
-        state,
-        version: 4,
-        sends: 1,
-        endedAt: T0 + 900,
-        failure: { reason: 'undelivered' },
-        ...changes,
-      });
+      return sampleOrder({ ...ended, failure: { reason: 'undelivered' }, ...changes });
   }
 }
 

@@ -1,0 +1,14 @@
+import { freePort } from 'vendbot-demo';
+import { beforeAll } from 'vitest';
+import { type FlowOptions, useFlows } from './flows.ts';
+
+export const WEBHOOK_SECRET = 'a-secret_of-the-webhook';
+
+/** A bot to which Telegram brings updates, once it was told where; as `useFlows`. */
+export async function useWebhook({ env, ...options }: FlowOptions = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/telegram/updates`;
+  const flows = useFlows({ ...options, env: { HTTP_PORT: String(port), WEBHOOK_URL: url, WEBHOOK_SECRET, ...env } });
+  beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+  return { flows, port, url };
+}
