@@ -52,8 +52,6 @@ async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
 
 /** What is written in answer, all of it: a second message is not taken for the answer to what comes next. */
 async function answerTo(person: TestUser, act: () => void): Promise<string> {
-  // What was asked before may be answered by two messages.
-  await flows.setup.driver.untilDelivered();
   const known = person.botMessages().length;
   act();
   await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
