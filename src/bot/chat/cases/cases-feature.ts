@@ -1,7 +1,7 @@
 import { answerCasesFeature } from './answer-cases.ts';
 import { casesFeature } from './case-list.ts';
 import { notReceivedFeature } from './not-received.ts';
-import { writeMoreFeature } from './take-words.ts';
+import { writeMoreFeature } from './write-to-shop.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 

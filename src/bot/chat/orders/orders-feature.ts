@@ -1,7 +1,7 @@
 import { confirmFeature, cardFeature } from './card/card.ts';
 import { bringCardFeature } from './card/close-cards.ts';
 import { checkFeature } from './find/check.ts';
-import { waitingFeature } from './find/waiting.ts';
+import { stuckFeature } from './find/stuck.ts';
 import { historyFeature } from './find/history.ts';
 import { repeatFeature } from './find/repeat.ts';
 import { orderPictureFeature } from './receipt/send-picture.ts';
@@ -38,7 +38,7 @@ export const orders: Feature = {
     checkFeature,
     historyFeature,
     repeatFeature,
-    waitingFeature,
+    stuckFeature,
     orderPictureFeature,
     receiptFeature,
     tokensFeature,
