@@ -34,6 +34,8 @@ afterAll(async () => {
 beforeEach(() => proxy.cutWhere(() => undefined));
 
 const { userId } = BUYER;
+/** Nothing may run out before what is stored is compared, on a slow machine too. */
+const LONG_MS = 600_000;
 const person = { userId, name: 'Ada <b>', username: 'ada', firstSeenAt: T0 };
 const draft = orderIn('draft');
 const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
@@ -88,7 +90,7 @@ const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };
 const provenList: Batch = { ...batch, reference: freshReference(), sameness: 'other rows' };
 const provenRuns: Batch = { ...runs, reference: provenList.reference, sameness: 'other rows', proven: true };
-const sameWindow = { windowMs: 60_000, again: false };
+const sameWindow = { windowMs: LONG_MS, again: false };
 const SHUT = { type: 'shut', id: 'one', since: T0, why: 'empty' } as const;
 const SAVED = {
   name: 'Mama',
@@ -108,7 +110,7 @@ const ENDED = { ...draft, reference: freshReference(), state: 'successful', conf
 const ENDED_ON = '2026-11-18';
 const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
-const conditions = { duplicates: { windowMs: 60_000, again: false } };
+const conditions = { duplicates: { windowMs: LONG_MS, again: false } };
 
 const OPENED = openedCase(undefined, { openingId: '1', id: draft.reference, userId, at: T0, fault: 'nothing' });
 const ANSWERED = withWord(OPENED, { id: '1', side: 'shop', by: 1, at: T0 + 1, text: 'Is it there now?' }).after;
@@ -171,11 +173,11 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
     'a turn closed without its conversation, and with what was sent',
     ({ updateLeases }) => updateLeases.close(2, userId, { type: 'drop' }, 70),
   ],
-  ['a thing that happens once', ({ throttle }) => throttle('alarm', 60_000)],
-  ['the same thing again', ({ throttle }) => throttle('alarm', 60_000)],
-  ['which was in vain', ({ shortenThrottle }) => shortenThrottle('alarm', 30_000)],
-  ['a work taken', async ({ leases }) => (lease = await leases.take('work', 60_000)) !== undefined],
-  ['a work that another one has', ({ leases }) => leases.take('work', 60_000)],
+  ['a thing that happens once', ({ throttle }) => throttle('alarm', LONG_MS)],
+  ['the same thing again', ({ throttle }) => throttle('alarm', LONG_MS)],
+  ['which was in vain', ({ shortenThrottle }) => shortenThrottle('alarm', LONG_MS / 2)],
+  ['a work taken', async ({ leases }) => (lease = await leases.take('work', LONG_MS)) !== undefined],
+  ['a work that another one has', ({ leases }) => leases.take('work', LONG_MS)],
   ['a work that goes on', async () => lease?.extend()],
   ['a work given back', async () => lease?.release()],
   ['a note', ({ keyValues }) => keyValues.write('day', '2026-11-20')],
