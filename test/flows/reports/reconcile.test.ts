@@ -110,12 +110,13 @@ test('what is only there is another system’s, which is counted, or unknown her
 
 describe('a merchant', () => {
   test('gets yesterday by the button, and by the command if no day is named', async () => {
-    const { merchant } = flows;
+    const { merchant, setup } = flows;
     await say(merchant, '/admin', /\[Reconcile\]/u);
     const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
-    await tap(merchant, 'Reconcile', ofYesterday);
-    await say(merchant, '/reconcile YESTERDAY', ofYesterday);
-    await say(merchant, '/reconcile', ofYesterday);
+    // Each is over when its file has come, below the summary.
+    await tableBy(setup, merchant, () => tap(merchant, 'Reconcile', ofYesterday));
+    await tableBy(setup, merchant, () => say(merchant, '/reconcile YESTERDAY', ofYesterday));
+    await tableBy(setup, merchant, () => say(merchant, '/reconcile', ofYesterday));
   });
 
   test('reads that it is running, when it is asked for twice, and goes on meanwhile', async () => {
