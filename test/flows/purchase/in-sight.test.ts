@@ -11,7 +11,7 @@ import { inRedis } from '../support/in-redis.ts';
 const flows = useFlows();
 
 /** Its purchase is processing until `finish`, so that another one can begin. */
-const METER = '04123451299';
+const METER = '04123450299';
 
 const finish = (): Promise<void> => endProcessing(flows.setup, METER);
 
