@@ -1,8 +1,8 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Logger } from '../domain/shared/injected.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parse } from 'secure-json-parse';
 import { z } from 'zod';
+import type { Logger } from '../domain/shared/injected.ts';
 
 export interface ServerDeps {
   /** The address to listen on: `0.0.0.0` is every one of this machine's. */

@@ -28,26 +28,18 @@ export async function findDelivered(
   return order !== undefined && isDelivered(order) && order.buyer.userId === userId ? order : undefined;
 }
 
-/** What this person calls the number of a purchase; undefined if they have not saved it. */
-export async function savedNameOf(
-  { saved }: Pick<Shop, 'saved'>,
-  userId: number,
-  { item: { provider }, recipient: { kind, customerId } }: Order,
-): Promise<string | undefined> {
-  const all = await saved.list(userId);
-  return all.find((each) => isSameNumber(each, { kind, customerId, provider }))?.name;
-}
-
 type SavingShop = Pick<Shop, 'saved' | 'orders' | 'catalogue' | 'now'>;
 
-/** A name to offer for the number, if one is known and free. */
-export async function suggestSavedName(
+/** What this person calls the number of a purchase, if they have saved it; and a name to offer for it, if one is known and free. */
+export async function savedNamesFor(
   { saved, catalogue }: SavingShop,
   userId: number,
-  { recipient: { kind, verifiedName = '' } }: Order,
-): Promise<string | undefined> {
-  const name = suggestName(verifiedName, await productTexts(catalogue));
-  return name === undefined || holderOf(await saved.list(userId), { name, kind }) !== undefined ? undefined : name;
+  { item: { provider }, recipient: { kind, customerId, verifiedName = '' } }: Order,
+): Promise<{ readonly own: string | undefined; readonly suggested: string | undefined }> {
+  const [texts, all] = await Promise.all([productTexts(catalogue), saved.list(userId)]);
+  const own = all.find((each) => isSameNumber(each, { kind, customerId, provider }))?.name;
+  const name = suggestName(verifiedName, texts);
+  return { own, suggested: name === undefined || holderOf(all, { name, kind }) !== undefined ? undefined : name };
 }
 
 /** Gives the number of a delivered purchase a name; in place of the one that it has. */

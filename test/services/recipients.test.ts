@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { findSaved } from '../../src/domain/recipients/saved-recipient.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
-import { renameRecipient, saveRecipient, suggestSavedName } from '../../src/services/recipients.ts';
+import { renameRecipient, savedNamesFor, saveRecipient } from '../../src/services/recipients.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { memoryOrders } from '../support/fakes/memory-orders.ts';
@@ -30,7 +30,7 @@ describe('the number of a delivered purchase', () => {
   test('is saved with what was bought, and only once: another name takes the place of the first, and the pin stays', async () => {
     const order = delivered('08031234567', 'ADA OBI');
     const shop = setupOf([order]);
-    expect(await suggestSavedName(shop, userId, order)).toBe('Ada');
+    expect((await savedNamesFor(shop, userId, order)).suggested).toBe('Ada');
     expect(await saveRecipient(shop, userId, order.reference, 'Mama')).toMatchObject({
       type: 'saved',
       recipient: {
@@ -45,7 +45,7 @@ describe('the number of a delivered purchase', () => {
     await shop.saved.put(userId, { ...mama!, pinned: true });
     await saveRecipient(shop, userId, order.reference, 'Ada');
     expect(await shop.saved.list(userId)).toMatchObject([{ name: 'Ada', pinned: true }]);
-    expect(await suggestSavedName(shop, userId, order)).toBeUndefined();
+    expect((await savedNamesFor(shop, userId, order)).suggested).toBeUndefined();
   });
 
   test('is renamed, also to another spelling of the same name, and never to that of another number', async () => {
@@ -71,7 +71,7 @@ describe('the number of a delivered purchase', () => {
     const metered: Order = { ...meter, recipient: { ...meter.recipient, kind: 'meter' } };
     const shop = setupOf([phone, metered]);
     await saveRecipient(shop, userId, phone.reference, 'Ada');
-    expect(await suggestSavedName(shop, userId, metered)).toBe('Ada');
+    expect((await savedNamesFor(shop, userId, metered)).suggested).toBe('Ada');
     expect(await saveRecipient(shop, userId, metered.reference, 'ada')).toMatchObject({ type: 'saved' });
     expect(await renameRecipient(shop, userId, { name: 'ADA', kind: 'meter' }, 'Mama')).toMatchObject({
       type: 'saved',

@@ -23,9 +23,8 @@ import {
   findDelivered,
   renameRecipient,
   type SaveOutcome,
-  savedNameOf,
+  savedNamesFor,
   saveRecipient,
-  suggestSavedName,
 } from '../../../services/recipients.ts';
 import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
 import * as routes from './routes.ts';
@@ -132,7 +131,7 @@ const MAX_QUOTE_LENGTH = 40;
 on(savedFeature, routes.askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
 on(savedFeature, routes.saveAsSuggested, async (ctx, { reference }) => {
   const order = await findDelivered(ctx.shop, ctx.userId, reference);
-  const name = order && (await suggestSavedName(ctx.shop, ctx.userId, order));
+  const name = order && (await savedNamesFor(ctx.shop, ctx.userId, order)).suggested;
   if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name)]);
 });
@@ -151,16 +150,13 @@ async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
   const { words, shop, userId } = ctx;
   const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
-  const [suggestion, name] = await Promise.all([
-    suggestSavedName(shop, userId, order),
-    savedNameOf(shop, userId, order),
-  ]);
+  const { own, suggested } = await savedNamesFor(shop, userId, order);
   const offer =
-    suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, routes.saveAsSuggested.data({ reference }))]];
+    suggested === undefined ? [] : [[button(`💾 ${suggested}`, routes.saveAsSuggested.data({ reference }))]];
   const html =
-    name === undefined
+    own === undefined
       ? words.html('saved-ask-name', { number: groupDigits(order.recipient) })
-      : words.html('saved-ask-rename', { name });
+      : words.html('saved-ask-rename', { name: own });
   const screen = { html, rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),
