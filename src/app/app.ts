@@ -165,7 +165,8 @@ export async function createApp(
   const { api } = telegram;
 
   // 2. What people are told without asking.
-  const notifying = composeNotifying(shop, { api, pace, words, metrics, newest: leases.newest });
+  const features = factsOf(FEATURES);
+  const notifying = composeNotifying(shop, { api, pace, words, metrics, newest: leases.newest, features });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
@@ -265,7 +266,6 @@ export async function createApp(
     healthWatch,
   ];
   const pressReplies = createPressReplies(api);
-  const features = factsOf(FEATURES);
   const bot = createBot({
     token: config.BOT_TOKEN,
     client: telegram.client,

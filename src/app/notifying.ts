@@ -6,6 +6,7 @@ import { readBesideEnd } from '../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../bot/shared/people/merchants.ts';
 import { createReadBuyer, createNotices } from '../bot/shared/people/notify-person.ts';
 import { createOutage } from '../bot/runtime/telegram-outage.ts';
+import type { FeatureFacts } from '../bot/bot-parts.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -20,10 +21,11 @@ interface NotifyingParts {
   readonly metrics: Pick<Metrics, 'plainEnd'>;
   /** Of this process too, whose own messages are not in the store yet. */
   readonly newest: Pick<Shop['newest'], 'find'>;
+  readonly features: Pick<FeatureFacts, 'underOrder'>;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest }: NotifyingParts) {
+export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest, features }: NotifyingParts) {
   const { now, logger } = shop;
   const ends = createEndScreens({
     report({ cause, reference, error }) {
@@ -34,6 +36,7 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest
     now,
     readShop: () => shop.shops.read(),
     readBeside: (order) => readBesideEnd(shop, order),
+    underOrder: features.underOrder,
     country: shop.country,
   });
   const merchants = createMerchants(shop, { api, words, ends });

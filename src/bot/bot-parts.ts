@@ -13,6 +13,7 @@ import type { OfferLanguage } from '../services/people/offer-language.ts';
 import type { CardCloser } from './shared/card-closer.ts';
 import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
+import type { UnderOrder } from './chat/orders/receipt/order-buttons.ts';
 import type { Merchants } from './shared/people/merchants.ts';
 import type { Notices } from './shared/people/notify-person.ts';
 import type { Telegram } from './runtime/telegram.ts';
@@ -85,4 +86,6 @@ export interface FeatureFacts {
   readonly admin: readonly AdminButton[];
   /** On a person's page, two beside each other, above what can be changed of the person. */
   readonly onPerson: readonly PersonButtons[];
+  /** Under an order, two beside each other, in their order. */
+  readonly underOrder: readonly UnderOrder[];
 }

@@ -2,6 +2,7 @@ import { Composer, type Middleware, type MiddlewareFn } from 'grammy';
 import { typedCommand } from './shared/command-text.ts';
 import { onlyFor } from './shared/gates.ts';
 import type { AdminButton, CommandFacts, FeatureFacts, PersonButtons } from './bot-parts.ts';
+import type { UnderOrder } from './chat/orders/receipt/order-buttons.ts';
 import type { BotContext } from './context.ts';
 import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.ts';
 
@@ -18,6 +19,8 @@ export interface Feature {
   readonly admin?: readonly AdminButton[];
   /** Its buttons on a person's page. */
   readonly onPerson?: PersonButtons;
+  /** Its buttons under an order. */
+  readonly underOrder?: readonly UnderOrder[];
 }
 
 export function factsOf(features: readonly Feature[]): FeatureFacts {
@@ -33,6 +36,7 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
     showing: beginningWith(features.flatMap(({ shows = [] }) => shows)),
     admin: features.flatMap(({ admin = [] }) => admin),
     onPerson: features.flatMap(({ onPerson }) => (onPerson === undefined ? [] : [onPerson])),
+    underOrder: features.flatMap(({ underOrder = [] }) => underOrder).toSorted((one, other) => one.place - other.place),
   };
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
 import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
+import { factsOf } from '../../../src/bot/feature.ts';
+import { FEATURES } from '../../../src/bot/features.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/say-waits.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
@@ -136,13 +138,17 @@ function faultsOf({ html, rows = [] }: Screen): string[] {
   return Object.entries(fits).flatMap(([name, isSo]) => (isSo ? [] : [name]));
 }
 
+const { underOrder } = factsOf(FEATURES);
+
 /** Everything that shows one order. */
 const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Screen>> = {
   'the end, and /receipt, of a buyer or a merchant': fc
     .record({ forMerchant: fc.boolean(), forBuyer: fc.boolean() })
-    .map((view) => (one, own) => orderScreen(one, own, view)),
+    .map((view) => (one, own) => orderScreen(one, own, { ...view, underOrder })),
   'that it takes long': fc.constantFrom(...waitTopics).map((topic) => (one, own) => reassuranceScreen(one, topic, own)),
-  'that it does not end, for merchants': maybe(text).map((name) => (one, own) => stuckScreen(one, name, own, T0)),
+  'that it does not end, for merchants': maybe(text).map(
+    (name) => (one, own) => stuckScreen(one, name, own, { now: T0, underOrder }),
+  ),
   'a page of /token and /check': fc.record({ name: maybe(text), title: fc.constant('5') }).map(({ name, title }) => {
     const page = (one: Order) => ({ title, orders: Array.from({ length: 5 }, () => one), before: 0, pager: [] });
     return (one, own) => orderListScreen({ ...page(one), buyerOf: () => name }, own);

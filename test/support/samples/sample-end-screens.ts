@@ -9,5 +9,6 @@ export function sampleEndScreens() {
     now: () => T0,
     readShop: async () => EMPTY_SHOP,
     readBeside: async () => ({}),
+    underOrder: [],
   });
 }

@@ -1,7 +1,7 @@
 import * as routes from './routes.ts';
-import { giveBackButtons, tellShopButton } from '../orders/receipt/order-buttons.ts';
+import { giveBackButtons, mayTellShop, type OrderSeen } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../../domain/case.ts';
+import { type Case, type CaseWord, isOpen, lastSaid, offersNotReceived, referenceOf } from '../../../domain/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Shop } from '../../../domain/shop.ts';
@@ -196,6 +196,19 @@ export function endScreen(
 
 function missButton(order: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-not-received'), routes.missOrder.data(order));
+}
+
+/** Under what failed: its buyer's words go to the shop, with the order. */
+function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-tell-shop'), routes.pickFault.data({ fault: 'failed', reference }));
+}
+
+/** Under an order: its buyer can say that it never came, or write to the shop about what failed. */
+export function missedButtons(order: Order, seen: OrderSeen, words: Words): InlineKeyboardButton[] {
+  return [
+    ...(seen.byBuyer && offersNotReceived(order, seen.now) ? [missButton(order, words)] : []),
+    ...(mayTellShop(order, seen) ? [tellShopButton(order, words)] : []),
+  ];
 }
 
 /** After a person wrote something. */

@@ -1,5 +1,6 @@
 import { answerCasesFeature } from './answer-cases.ts';
 import { casesFeature } from './case-list.ts';
+import { missedButtons } from './case-screens.ts';
 import { notReceivedFeature } from './not-received.ts';
 import { writeMoreFeature } from './write-to-shop.ts';
 import type { Feature } from '../../feature.ts';
@@ -14,5 +15,6 @@ export const cases: Feature = {
   buttons,
   shows: buttons.ownCaseButtons,
   admin: [['button-cases', buttons.casesPage.data({ page: 0 })]],
+  underOrder: [{ place: 50, buttons: missedButtons }],
   handlers: [answerCasesFeature, casesFeature, notReceivedFeature, writeMoreFeature],
 };

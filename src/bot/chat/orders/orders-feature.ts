@@ -4,6 +4,7 @@ import { checkFeature } from './find/check.ts';
 import { stuckFeature } from './find/stuck.ts';
 import { historyFeature } from './find/history.ts';
 import { repeatFeature } from './find/repeat.ts';
+import { againButtons, pictureButtons } from './receipt/order-buttons.ts';
 import { orderPictureFeature } from './receipt/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
@@ -30,6 +31,10 @@ export const orders: Feature = {
     buttons.drawOrder,
     buttons.openTokens,
     buttons.checkPage,
+  ],
+  underOrder: [
+    { place: 10, buttons: againButtons },
+    { place: 30, buttons: pictureButtons },
   ],
   handlers: [
     confirmFeature,

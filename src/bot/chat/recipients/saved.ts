@@ -29,6 +29,9 @@ import {
 import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
 const savedFeature = new Composer<BotContext>();
@@ -39,6 +42,7 @@ export const recipients: Feature = {
     saved: { menu: 'everybody', behind: 'mama' },
   },
   buttons: routes,
+  underOrder: [{ place: 20, buttons: saveButtons }],
   handlers: [savedFeature],
 };
 
@@ -202,4 +206,11 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
 
 function neverMind({ words }: BotContext) {
   return [button(words.plain('button-never-mind'), routes.leaveUnsaved.data())];
+}
+
+/** A number that something was delivered to is the right one. */
+function saveButtons({ state, reference }: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
+  return byBuyer && state === 'successful'
+    ? [button(words.plain('button-save-as'), routes.askSaveAs.data({ reference }))]
+    : [];
 }

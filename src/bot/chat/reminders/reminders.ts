@@ -31,6 +31,8 @@ import { addDays, type CalendarDate, readDate } from '../../../domain/shared/day
 import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
+import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
 const remindersFeature = new Composer<BotContext>();
@@ -42,6 +44,7 @@ export const reminders: Feature = {
   },
   buttons: routes,
   shows: [routes.remindersPage, routes.openReminder],
+  underOrder: [{ place: 40, buttons: remindButtons }],
   handlers: [remindersFeature],
 };
 
@@ -249,4 +252,11 @@ function isOnOffer({ callbackQuery }: BotContext): boolean {
 
 function dateIn(day: string): CalendarDate | undefined {
   return readDate(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'));
+}
+
+/** Under a receipt, where a reminder is worth a button. */
+function remindButtons(order: Order, { byBuyer, isRegular }: OrderSeen, words: Words): InlineKeyboardButton[] {
+  return byBuyer && mayRemind(order, isRegular)
+    ? [button(words.plain('button-remind-me'), routes.remindMe.data(order))]
+    : [];
 }

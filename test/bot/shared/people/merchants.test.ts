@@ -46,6 +46,7 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     now: Date.now,
     readShop: async () => EMPTY_SHOP,
     readBeside: async () => ({}),
+    underOrder: [],
   });
   const reseller = {
     async balance() {

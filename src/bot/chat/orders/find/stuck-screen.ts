@@ -4,6 +4,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openReceiptBelow } from '../routes.ts';
+import type { UnderOrder } from '../receipt/order-buttons.ts';
 import { orderScreen } from '../receipt/order-screen.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 
@@ -11,11 +12,15 @@ import { minor } from '../../../../domain/shared/money.ts';
  * What merchants read of an order that does not end: all that is known, with the ways to ask, to look and, after a day, to close it. One that has ended is shown as it
  * ended.
  * @param buyerName absent if no person of that id is known
- * @param now milliseconds since 1970
  */
-export function stuckScreen(order: Order, buyerName: string | undefined, words: Words, now: number): Screen {
+export function stuckScreen(
+  order: Order,
+  buyerName: string | undefined,
+  words: Words,
+  { now, underOrder }: { readonly now: number; readonly underOrder: readonly UnderOrder[] },
+): Screen {
   const topic = waitTopicOf(order);
-  if (topic === undefined) return orderScreen(order, words, { forBuyer: false });
+  if (topic === undefined) return orderScreen(order, words, { forBuyer: false, underOrder });
   const { reference, buyer, priceMinor } = order;
   const lines = [
     words.html('stuck-title', { duration: words.duration(now - (order.confirmedAt ?? order.draftedAt)) }),

@@ -10,6 +10,7 @@ import { cut } from '../../../ui/buttons.ts';
 import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
 import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { BesideEnd } from './read-balance.ts';
+import type { UnderOrder } from './order-buttons.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -45,23 +46,28 @@ interface EndScreensParts {
   /** Must not throw: no end waits for it. */
   readonly readShop: () => Promise<Shop>;
   readonly readBeside: EndScreens['readBeside'];
+  readonly underOrder: readonly UnderOrder[];
   /** Of the phone numbers; without one, WhatsApp asks whom to send a receipt to. */
   readonly country?: CountryCode | undefined;
 }
 
-export function createEndScreens({ report, now, readShop, readBeside, country }: EndScreensParts): EndScreens {
+export function createEndScreens(parts: EndScreensParts): EndScreens {
+  const { report, now, readShop, readBeside, underOrder, country } = parts;
   return {
     readBeside,
     sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
     say: sayOf,
     order: async (order) => guarded(await endOf(order, {})),
     stuck: (order, name, words) =>
-      guarded({ ...plainEndOf(order, {}), draw: (words) => stuckScreen(order, name, words, now()) })(words),
+      guarded({
+        ...plainEndOf(order, {}),
+        draw: (words) => stuckScreen(order, name, words, { now: now(), underOrder }),
+      })(words),
   };
 
   async function endOf(order: Order, { beside, ...given }: EndView): Promise<End> {
     const [shop, read] = await Promise.all([readShop(), beside ?? readBeside(order)]);
-    const view = { country, now: now(), ...given, ...read, shop };
+    const view = { country, underOrder, now: now(), ...given, ...read, shop };
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 

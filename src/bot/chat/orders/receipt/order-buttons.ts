@@ -1,6 +1,6 @@
 import * as routes from '../../cases/routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { mayBeSaid, offersNotReceived, type Case } from '../../../../domain/case.ts';
+import { mayBeSaid, type Case } from '../../../../domain/case.ts';
 import { isDelivered, type Order, givableMinor } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
@@ -8,32 +8,41 @@ import type { HandedOn } from '../../../../domain/resale.ts';
 import type { Shop } from '../../../../domain/shop.ts';
 import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { missOrder, pickFault } from '../../cases/routes.ts';
-import { askSaveAs } from '../../recipients/routes.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
 import { repeatRow } from '../card/card-screen.ts';
 import { drawOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText } from './customer-receipt.ts';
-import { mayRemind } from '../../../../domain/reminder.ts';
-import { remindMe } from '../../reminders/routes.ts';
+
+/** What a feature puts under an order. */
+export interface UnderOrder {
+  /** The lowest stands first. */
+  readonly place: number;
+  readonly buttons: (order: Order, seen: OrderSeen, words: Words) => InlineKeyboardButton[];
+}
+
+/** Who looks at an order, and what was read beside it. */
+export interface OrderSeen {
+  /** Its buyer looks at it, and it is not in the archive alone. */
+  readonly byBuyer: boolean;
+  readonly byMerchant: boolean;
+  /** It is for a meter that is bought for again and again. */
+  readonly isRegular: boolean;
+  readonly now: number;
+}
 
 /** What the buttons under an order depend on beside it. */
 interface OrderButtonsView {
-  /** Its buyer looks at it, and it is not in the archive alone. */
-  readonly mayRepeat: boolean;
-  /** Its buyer, if that is no merchant, can write to the shop about it. */
-  readonly mayTellShop: boolean;
-  /** It is for a meter that is bought for again and again. */
-  readonly isRegular: boolean;
+  readonly seen: OrderSeen;
+  /** What features put there. */
+  readonly underOrder: readonly UnderOrder[];
   /** Whom to ask if nothing came: the shop, or one that has set nothing. */
   readonly asked: Shop;
   readonly handedOn: HandedOn;
   readonly country: CountryCode | undefined;
   readonly balanceMinor: Minor | undefined;
   readonly earnedMinor: Minor | undefined;
-  readonly now: number | undefined;
 }
 
 /** The buttons under an order: what is copied and handed on first, what is about money last. */
@@ -47,32 +56,34 @@ export function orderRows(order: Order, view: OrderButtonsView, words: Words): I
 
 /** Two beside each other, because a phone cuts the labels of three. */
 function lastRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
-  // What may still be delivered is not to be bought again.
-  const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
-  const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
-  const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
-  const missed = view.mayRepeat ? missButtons(order, view.now, words) : [];
-  const tell = view.mayTellShop && mayBeSaid('failed', order, view.now ?? order.endedAt ?? 0) === 'yes';
-  const about = [...again, ...picture, ...remind, ...missed, ...(tell ? [tellShopButton(order, words)] : [])];
-  const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
+  const { seen, underOrder } = view;
+  const about = underOrder.flatMap(({ buttons }) => buttons(order, seen, words));
+  const balance = seen.byBuyer ? balanceButtons(order, view.balanceMinor, words) : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
   if (earned.length > 0) return [...inRows(about, 2), earned];
   // It takes the place of the balance, because the text says what came back to that.
-  const contact = (tell ? contactLinks : contactRows)(view.asked, words).flat();
+  const contact = (mayTellShop(order, seen) ? contactLinks : contactRows)(view.asked, words).flat();
   return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
+}
+
+/** What may still be delivered is not to be bought again. */
+export function againButtons(order: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
+  return byBuyer && hasEnded(order) ? repeatRow(order, words) : [];
+}
+
+export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): InlineKeyboardButton[] {
+  return isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
+}
+
+/** Its buyer, if that is no merchant, can write to the shop about what failed. */
+export function mayTellShop(order: Order, { byBuyer, byMerchant, now }: OrderSeen): boolean {
+  return byBuyer && !byMerchant && mayBeSaid('failed', order, now) === 'yes';
 }
 
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
   if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
   return [balanceButton(balanceMinor, words)];
-}
-
-/** Its buyer can say that it never came. */
-function missButtons(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[] {
-  return offersNotReceived(order, now ?? order.endedAt ?? 0)
-    ? [button(words.plain('button-not-received'), missOrder.data(order))]
-    : [];
 }
 
 function hasEnded({ state }: Order): boolean {
@@ -82,11 +93,6 @@ function hasEnded({ state }: Order): boolean {
 /** There is an end, or all of it but the token, to be handed on. */
 export function isTold(order: Order): boolean {
   return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
-}
-
-/** A number that something was delivered to is the right one. */
-function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  return state === 'successful' ? [button(words.plain('button-save-as'), askSaveAs.data({ reference }))] : [];
 }
 
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
@@ -137,16 +143,6 @@ export function handOnRow(
 function phoneOf({ recipient }: Order, country: CountryCode | undefined): string {
   if (recipient.kind !== 'phone' || country === undefined) return '';
   return internationalDigits(recipient.customerId, country) ?? '';
-}
-
-/** Under a receipt, where a reminder is worth a button. */
-function remindButtons(order: Order, isRegular: boolean, words: Words): InlineKeyboardButton[] {
-  return mayRemind(order, isRegular) ? [button(words.plain('button-remind-me'), remindMe.data(order))] : [];
-}
-
-/** Under what failed: its buyer's words go to the shop, with the order. */
-export function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
-  return button(words.plain('button-tell-shop'), pickFault.data({ fault: 'failed', reference }));
 }
 
 /** Also of a case that has ended in another way: the order itself holds that it is given back once. */

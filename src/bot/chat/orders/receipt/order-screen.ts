@@ -22,7 +22,7 @@ import {
   withRemark,
 } from './receipt-lines.ts';
 import { says } from '../../../shared/product-label.ts';
-import { orderRows } from './order-buttons.ts';
+import { orderRows, type UnderOrder } from './order-buttons.ts';
 import { serviceReasonLines } from './service-reason.ts';
 import { contactLines } from '../../../shared/contact.ts';
 
@@ -52,6 +52,8 @@ export interface OrderView {
   readonly isRepeat?: boolean | undefined;
   /** So that what was delivered long ago is not said to be missing. */
   readonly now?: number | undefined;
+  /** What features put under it. */
+  readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
 type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
@@ -72,7 +74,8 @@ export function orderScreen(
     shop = EMPTY_SHOP,
     handedOn = { seller: shop, soldForMinor: undefined },
     country,
-    now,
+    now = order.endedAt ?? 0,
+    underOrder = [],
   }: OrderView = {},
 ): Screen {
   const { receipt = {} } = order;
@@ -100,15 +103,13 @@ export function orderScreen(
     rows: orderRows(
       order,
       {
-        mayRepeat: forBuyer && !isArchived,
-        mayTellShop: forBuyer && !isArchived && !forMerchant,
-        isRegular,
+        seen: { byBuyer: forBuyer && !isArchived, byMerchant: forMerchant, isRegular, now },
+        underOrder,
         asked,
         handedOn,
         country,
         balanceMinor,
         earnedMinor,
-        now,
       },
       words,
     ),

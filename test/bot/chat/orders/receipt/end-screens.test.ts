@@ -53,6 +53,7 @@ function endScreens() {
       now: () => T0,
       readShop: async () => EMPTY_SHOP,
       readBeside: async () => ({}),
+      underOrder: [],
     }),
     faults,
   };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { factsOf } from '../../../../../src/bot/feature.ts';
+import { FEATURES } from '../../../../../src/bot/features.ts';
 import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { plainText } from '../../../../../src/bot/ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
@@ -8,6 +10,8 @@ import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sampl
 import { english as words } from '../../../../support/words.ts';
 
 const AFTER_ALL = /That was wrong: it has been delivered/u;
+
+const { underOrder } = factsOf(FEATURES);
 
 describe('what was delivered', () => {
   test.each(['successful', 'token-due'] as const)('%s corrects what its buyer read before', (state) => {
@@ -45,7 +49,8 @@ describe('the balance’s button', () => {
 
 describe('what a merchant closed', () => {
   const billing = { heldMinor: minor(49_000), day: '2026-11-21' };
-  const labelsOf = (order: Order): string[] => (orderScreen(order, words).rows ?? []).flat().map(({ text }) => text);
+  const labelsOf = (order: Order): string[] =>
+    (orderScreen(order, words, { underOrder }).rows ?? []).flat().map(({ text }) => text);
 
   test('says who closed it, what stays true of the money, and offers no second purchase', () => {
     const order = orderIn('closed', { billing });
@@ -220,7 +225,7 @@ describe('what is folded up beside a token', () => {
 describe('whom to ask', () => {
   const shop = { version: 1, name: 'Folake Telecoms', contact: { type: 'person', username: 'folake' } } as const;
   const rowsOf = (order: Order): string[][] =>
-    (orderScreen(order, words, { balanceMinor: minor(102_000), shop }).rows ?? []).map((row) =>
+    (orderScreen(order, words, { balanceMinor: minor(102_000), shop, underOrder }).rows ?? []).map((row) =>
       row.map(({ text }) => text),
     );
 
