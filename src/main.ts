@@ -3,7 +3,7 @@ import { type App, createApp } from './app/app.ts';
 import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
 import type { Logger } from './domain/shared/injected.ts';
-import { stopWithTimeout } from './app/stop-with-timeout.ts';
+import { stopWithTimeout } from './app/app.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopWithTimeout } from '../../src/app/stop-with-timeout.ts';
+import { stopWithTimeout } from '../../src/app/app.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 test.each<[string, () => Promise<void>, 0 | 1, string[]]>([
