@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AccessMode, type Person, rightsOf, roleOf, type BuyerRole } from './people/person.ts';
+import { type AccessMode, rightsOf } from './people/access.ts';
+import { type Person, roleOf, type BuyerRole } from './people/person.ts';
 
 export const groups = ['everybody', 'agents', 'customers'] as const;
 

@@ -2,7 +2,7 @@ import { setAccess, setRole } from './set-person.ts';
 import { memoryLeases } from './fakes/memory-leases.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import type { Announcement, Audience } from '../../src/domain/announcement.ts';
-import { type AccessMode, isNamedMerchant } from '../../src/domain/people/person.ts';
+import { type AccessMode, isNamedMerchant } from '../../src/domain/people/access.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import {
   chooseAudience,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lieWithin } from '../shared/days.ts';
 import { minorSchema, type Minor } from '../shared/money.ts';
 
 /** A change of what stands in a person's record, from what the merchant saw to what they want; null: no limit of their own. */
@@ -91,93 +90,6 @@ export function roleOf(person: Pick<Person, 'role'> | undefined, isMerchant: boo
 /** What merchants gave them, whether or not it counts: a customer if nothing was said. */
 export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
-}
-
-/** Made a merchant by another one. Access counts too: one who is stopped or locked is none. */
-export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefined): boolean {
-  return person?.role === 'merchant' && person.access === 'approved';
-}
-
-export type AccessMode = 'approval' | 'open';
-
-/** `read`: their own balance, history, receipts and tokens. */
-type Rights = 'buy' | 'read' | 'none';
-
-/** What this person may do. Merchants may buy in any case. */
-export function rightsOf(person: Pick<Person, 'access'> | undefined, mode: AccessMode, isMerchant: boolean): Rights {
-  if (isMerchant) return 'buy';
-  switch (person?.access ?? 'none') {
-    case 'approved':
-      return 'buy';
-    case 'none':
-    case 'declined':
-      return mode === 'open' ? 'buy' : 'none';
-    case 'stopped':
-      return 'read';
-    case 'locked':
-      return 'none';
-  }
-}
-
-export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant: boolean): boolean {
-  return rightsOf(person, mode, isMerchant) === 'buy';
-}
-
-/** Nothing that is theirs may be shown in their chat. */
-export function readsNothing(person: Person | undefined, isMerchant: boolean): boolean {
-  return person?.access === 'locked' && !isMerchant;
-}
-
-/** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
-export function isBarred(access: AccessState): boolean {
-  return access === 'stopped' || access === 'locked';
-}
-
-/** Merchants are asked about a person at most this often. */
-const ASK_EVERY_MS = 24 * 3_600_000;
-
-export function mayAsk(person: Person, now: number): boolean {
-  return !isBarred(person.access) && (person.askedAt === undefined || !lieWithin(ASK_EVERY_MS, person.askedAt, now));
-}
-
-/** Whether merchants' answer to their request still counts. */
-export function awaitsAnswer({
-  access,
-  askedAt = 0,
-  decidedAt = 0,
-}: Pick<Person, 'access' | 'askedAt' | 'decidedAt'>): boolean {
-  return access === 'none' || (access === 'declined' && decidedAt < askedAt);
-}
-
-/** Whether an invitation in this role raises a person: not one who is stopped or locked, is a merchant, or may do as much already. */
-export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, invitedAs: Role | undefined): boolean {
-  if (isBarred(access) || role === 'merchant') return false;
-  return access !== 'approved' || RANKS[invitedAs ?? 'customer'] > RANKS[role ?? 'customer'];
-}
-
-const RANKS: Readonly<Record<Role, number>> = { customer: 0, agent: 1, merchant: 2 };
-
-/** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
-export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
-
-export type PeopleFilter = (typeof peopleFilters)[number];
-
-export function fitsFilter(person: Person, filter: PeopleFilter): boolean {
-  const { access } = person;
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'waiting':
-      return access === 'none';
-    case 'blocked':
-      return isBarred(access) || access === 'declined';
-    case 'agents':
-      return access === 'approved' && person.role === 'agent';
-    case 'customers':
-      return access === 'approved' && givenRole(person) === 'customer';
-    case 'merchants':
-      return isNamedMerchant(person);
-  }
 }
 
 /** Whether a name or username holds the word, or the id begins with it; capitals and a leading @ do not count. */

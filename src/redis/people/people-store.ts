@@ -1,9 +1,6 @@
 import type { RedisClient } from '../connection/open-redis.ts';
+import { awaitsAnswer, isBarred, isNamedMerchant, isRaisedBy } from '../../domain/people/access.ts';
 import {
-  awaitsAnswer,
-  isBarred,
-  isNamedMerchant,
-  isRaisedBy,
   type Person,
   personSchema,
   type RecordChange,

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { mayBuy } from '../../domain/people/person.ts';
+import { mayBuy } from '../../domain/people/access.ts';
 import { faultOfPayment, type PaymentFacts, type PaymentFault, readPayload } from '../../domain/accounts/topup.ts';
 import type { Shop } from '../shop.ts';
 

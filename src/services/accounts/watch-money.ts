@@ -1,6 +1,6 @@
 import { availableOf } from '../../domain/accounts/account.ts';
 import { isBelow, type KeptAlert } from '../../domain/accounts/money-alert.ts';
-import { mayBuy } from '../../domain/people/person.ts';
+import { mayBuy } from '../../domain/people/access.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';

@@ -9,7 +9,8 @@ import {
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { ConfirmOutcome } from '../../domain/orders/draft-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { mayBuy, roleOf } from '../../domain/people/person.ts';
+import { mayBuy } from '../../domain/people/access.ts';
+import { roleOf } from '../../domain/people/person.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';

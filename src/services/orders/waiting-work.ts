@@ -1,7 +1,7 @@
 import type { Topup } from '../../domain/accounts/topup.ts';
 import { openTooLongAt } from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { fitsFilter } from '../../domain/people/person.ts';
+import { fitsFilter } from '../../domain/people/access.ts';
 import type { Shop } from '../shop.ts';
 
 /** What waits for a merchant. */

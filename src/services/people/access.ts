@@ -1,4 +1,5 @@
-import { type AccessState, type Person, type BuyerRole, mayAsk } from '../../domain/people/person.ts';
+import { mayAsk } from '../../domain/people/access.ts';
+import type { AccessState, Person, BuyerRole } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
 type AccessDecision =

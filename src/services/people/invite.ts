@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
-import { type AccessState, isBarred, isNamedMerchant, type Person, type Role } from '../../domain/people/person.ts';
+import { isBarred, isNamedMerchant } from '../../domain/people/access.ts';
+import type { AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
 type InvitingShop = Pick<Shop, 'invitations' | 'people' | 'changeTrail' | 'isOwner' | 'isMerchant' | 'now'>;

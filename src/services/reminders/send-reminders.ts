@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { storedLanguageOf, rightsOf, roleOf } from '../../domain/people/person.ts';
+import { rightsOf } from '../../domain/people/access.ts';
+import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminder-store.ts';
 import { createDueShards } from '../daily-work.ts';

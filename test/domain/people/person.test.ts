@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accessStates,
   fitsFilter,
-  fitsWord,
-  givenRole,
   isNamedMerchant,
   mayAsk,
   mayBuy,
   peopleFilters,
+  rightsOf,
+} from '../../../src/domain/people/access.ts';
+import {
+  accessStates,
+  fitsWord,
+  givenRole,
   type Person,
   personSchema,
-  rightsOf,
   roleOf,
   roles,
 } from '../../../src/domain/people/person.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNamedMerchant, type Person, type Role } from '../../../src/domain/people/person.ts';
+import { isNamedMerchant } from '../../../src/domain/people/access.ts';
+import type { Person, Role } from '../../../src/domain/people/person.ts';
 import { acceptInvitation, createInvitation, INVITATION_TOKEN } from '../../../src/services/people/invite.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

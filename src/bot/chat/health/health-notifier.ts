@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import type { Episode } from '../../../domain/health.ts';
-import { mayBuy, storedLanguageOf } from '../../../domain/people/person.ts';
+import { mayBuy } from '../../../domain/people/access.ts';
+import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { HealthNotifier } from '../../../services/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button, nameKey } from '../../ui/buttons.ts';

@@ -1,7 +1,7 @@
 import type { NextFunction } from 'grammy';
 import { type OrderMeaning, isWholePurchase } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import { rightsOf } from '../../../domain/people/person.ts';
+import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { answerPress, say, type Screen } from '../../ui/screen.ts';

@@ -1,4 +1,5 @@
-import { awaitsAnswer, type Person } from '../../../domain/people/person.ts';
+import { awaitsAnswer } from '../../../domain/people/access.ts';
+import type { Person } from '../../../domain/people/person.ts';
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';

@@ -1,10 +1,9 @@
 import { Composer, type Middleware } from 'grammy';
+import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import {
   storedLanguageOf,
   type AccessState,
-  isBarred,
   type Person,
-  rightsOf,
   type BuyerRole,
   type Role,
 } from '../../../domain/people/person.ts';

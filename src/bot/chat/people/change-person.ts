@@ -1,11 +1,10 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { awaitsAnswer, isBarred } from '../../../domain/people/access.ts';
 import {
   type AccessState,
-  awaitsAnswer,
   givenRole,
-  isBarred,
   type Person,
   type PersonChange,
   roles,

@@ -1,13 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import {
-  type Person,
-  givenRole,
-  isBarred,
-  type AccessMode,
-  type AccessState,
-  mayBuy,
-} from '../../../domain/people/person.ts';
+import { isBarred, type AccessMode, mayBuy } from '../../../domain/people/access.ts';
+import { type Person, givenRole, type AccessState } from '../../../domain/people/person.ts';
 import { hasAccount } from '../../../services/accounts/read-allowance.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';

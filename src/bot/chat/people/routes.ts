@@ -1,4 +1,5 @@
-import { type PeopleFilter, peopleFilters, roles } from '../../../domain/people/person.ts';
+import { type PeopleFilter, peopleFilters } from '../../../domain/people/access.ts';
+import { roles } from '../../../domain/people/person.ts';
 import {
   type CallbackData,
   keptId,

@@ -1,15 +1,12 @@
 import { Composer } from 'grammy';
 import {
   fitsFilter,
-  fitsWord,
   type PeopleFilter,
   peopleFilters,
-  type Person,
   type AccessMode,
-  type AccessState,
   mayBuy,
-  givenRole,
-} from '../../../domain/people/person.ts';
+} from '../../../domain/people/access.ts';
+import { fitsWord, type Person, type AccessState, givenRole } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';

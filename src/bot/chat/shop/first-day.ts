@@ -2,7 +2,7 @@ import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
-import { mayBuy } from '../../../domain/people/person.ts';
+import { mayBuy } from '../../../domain/people/access.ts';
 import type { Margin } from '../../../domain/pricing/margin.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { minor } from '../../../domain/shared/money.ts';

@@ -4,7 +4,8 @@ import { withTimeout, sleepUntil } from '../../../async/timers.ts';
 import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
-import { languageOf, readsNothing } from '../../../domain/people/person.ts';
+import { readsNothing } from '../../../domain/people/access.ts';
+import { languageOf } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 
 /**
