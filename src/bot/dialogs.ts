@@ -9,19 +9,22 @@ import {
 import { Composer, Context } from 'grammy';
 import { z } from 'zod';
 import type { BotContext } from './context.ts';
-
-/** What a dialog waits with. It draws and decides inside `act` alone, because all that stands outside runs again with every answer. */
-export type Talk = Conversation<Turn>;
+import type { Words } from './ui/words.ts';
+import { answerText } from './shared/command-text.ts';
 
 /** Where a dialog waits. What was said to it stands nowhere in it. */
 export type DialogLog = VersionedState<ConversationData>;
 
+/** Raise it if a dialog asks something else, or in another order, or keeps another state: one of another version is dropped, and its person is told. */
+const VERSION = 1;
+
 export const dialogLogSchema = z.object({
-  version: z.tuple([z.literal(0), z.number()]),
+  version: z.tuple([z.literal(0), z.literal(VERSION)]),
   state: z.record(
     z.string(),
     z.array(
       z.object({
+        args: z.string(),
         interrupts: z.array(z.number()),
         replay: z.object({
           send: z.array(z.object({ payload: z.string() })),
@@ -32,41 +35,81 @@ export const dialogLogSchema = z.object({
   ),
 });
 
+/** Why what was written is no answer. */
+export type Fault = string | ((words: Words) => string);
+
+/** What was written, understood; or why it is no answer. The value is kept as JSON until the dialog is over. */
+export type Reading<Value> = { readonly value: Value } | { readonly fault: Fault };
+
+type Draw<Asked> = (ctx: BotContext, fault?: Fault) => Promise<Asked>;
+/** `ignored`: nothing is said to it, and the question waits on. */
+type Read<Value> = (ctx: BotContext, typed: string) => Reading<Value> | 'ignored' | Promise<Reading<Value> | 'ignored'>;
+type Taken<Value> = { readonly value: Value } | 'not-taken';
+
 /**
- * What all dialogs of the chat share: grammY's conversations. Their logs are a part of the person's update lease. The script that marks the update as done
- * writes them, and nothing else does: so a repeated update, a crash and a second process find what the update before has left.
+ * What a dialog does; it runs from its first line with every answer, and what it did before is taken from its log. So all that it does stands inside one of
+ * these.
+ * @typeParam Asked what `draw` answers of the question that it drew
  */
-export interface Dialogs {
-  /** Names a dialog; once, before the first update. */
-  add(name: string, dialog: (talk: Talk) => Promise<void>): void;
-  /** Runs a dialog to where it waits for an answer. @returns where that is; undefined if it is over already */
-  begin(ctx: BotContext, name: string): Promise<DialogLog | undefined>;
-  /** Hands it an answer. A failure leaves the log as it was. @returns where it waits now; undefined if it is over */
-  goOn(ctx: BotContext, log: DialogLog): Promise<DialogLog | undefined>;
+export interface Talk<Asked> {
+  /**
+   * Draws a question and waits until an answer is understood; above the question that is drawn again stands why one was not.
+   * @param read given what was written, on one line
+   */
+  ask<Value>(draw: Draw<Asked>, read: Read<Value>): Promise<Value>;
+  /** Waits for answers to what was drawn already, until one is taken. */
+  answer<Value>(take: (ctx: BotContext) => Promise<Taken<Value>>): Promise<Value>;
+  /** Anything else with the update that is handled; the result is kept as a value is. */
+  act<Result>(work: (ctx: BotContext) => Promise<Result> | Result): Promise<Result>;
+}
+
+/** Where a dialog waits after an update, and what it drew in it, if anything; undefined if it is over. */
+export type Waiting<Asked> = { readonly log: DialogLog; readonly asked: Asked | undefined } | undefined;
+
+export interface Dialog<About, Asked> {
+  /**
+   * Runs it to where it waits for an answer.
+   * @param about what it is about, as JSON
+   * @param typed answers its first question already, if it is understood
+   */
+  begin(ctx: BotContext, about: About, typed?: string): Promise<Waiting<Asked>>;
+  /** Hands it an answer. A failure leaves the log as it was. */
+  goOn(ctx: BotContext, log: DialogLog): Promise<Waiting<Asked>>;
 }
 
 /** The plugin's own context: it knows one run for each, and an update may answer a question and begin a purchase. */
-class Turn extends Context {
+class Turn<Asked> extends Context {
   readonly whole: BotContext;
   log: DialogLog | undefined;
+  typed: string | undefined;
+  asked: Asked | undefined;
   /** Whether it waits where it waited before. */
   waitsAgain = false;
   failure: { readonly error: unknown } | undefined;
 
-  constructor(whole: BotContext, log?: DialogLog) {
+  constructor(whole: BotContext, { log, typed }: { log?: DialogLog; typed?: string | undefined }) {
     super(whole.update, whole.api, whole.me);
     this.whole = whole;
     // The plugin writes into what it reads.
     this.log = structuredClone(log);
+    this.typed = typed;
   }
 }
 
-export function createDialogs(): Dialogs {
-  const engine = new Composer<ConversationFlavor<Turn>>();
+/**
+ * A conversation of grammY's plugin. Its log is a part of the person's update lease. The script that marks the update as done writes it, and nothing else
+ * does: so a repeated update, a crash and a second process find what the update before has left.
+ */
+export function createDialog<About, Asked>(
+  id: string,
+  dialog: (talk: Talk<Asked>, about: About) => Promise<void>,
+): Dialog<About, Asked> {
+  const engine = new Composer<ConversationFlavor<Turn<Asked>>>();
   engine.use(
-    conversations<Turn, Context>({
+    conversations<Turn<Asked>, Context>({
       storage: {
         type: 'context',
+        version: VERSION,
         adapter: {
           read: ({ log }) => log,
           write: (turn, log) => void (turn.log = withoutUpdates(log)),
@@ -75,49 +118,85 @@ export function createDialogs(): Dialogs {
       },
     }),
   );
+  engine.use(createConversation((conversation, _first, about: About) => dialog(talkOf(conversation), about), { id }));
+  const handle = engine.middleware();
   return {
-    add: (id, dialog) => void engine.use(createConversation((talk) => dialog(talk), { id })),
-    begin: (ctx, name) => run(new Turn(ctx), (turn) => turn.conversation.enter(name)),
+    begin: (ctx, about, typed) => run(new Turn(ctx, { typed }), (turn) => turn.conversation.enter(id, about)),
     async goOn(ctx, log) {
-      const turn = new Turn(ctx, log);
-      const next = await run(turn, async () => undefined);
-      return turn.waitsAgain ? log : next;
+      const turn = new Turn<Asked>(ctx, { log });
+      const waiting = await run(turn, async () => undefined);
+      return turn.waitsAgain ? { log, asked: turn.asked } : waiting;
     },
   };
 
   async function run(
-    turn: Turn,
-    work: (turn: ConversationFlavor<Turn>) => Promise<void>,
-  ): Promise<DialogLog | undefined> {
-    const entered = turn as ConversationFlavor<Turn>;
-    await engine.middleware()(entered, () => work(entered));
-    if (turn.failure !== undefined) throw turn.failure.error;
-    return turn.log;
+    turn: Turn<Asked>,
+    enter: (turn: ConversationFlavor<Turn<Asked>>) => Promise<void>,
+  ): Promise<Waiting<Asked>> {
+    const entered = turn as ConversationFlavor<Turn<Asked>>;
+    await handle(entered, () => enter(entered));
+    const { failure, log, asked } = turn;
+    if (failure !== undefined) throw failure.error;
+    return log && { log, asked };
   }
 }
 
-/**
- * Takes one answer after the other until `take` says that the dialog is over, and stands last in it. What was chosen stands beside the log; so each answer
- * ends the plugin's run, and the log stays what it was. To go back to the question within the run takes a second run and two timers.
- */
-export async function takeAnswers(talk: Talk, take: (ctx: BotContext) => Promise<'waits' | 'over'>): Promise<void> {
-  await talk.wait();
-  await talk.external(async (turn) => {
-    try {
-      turn.waitsAgain = (await take(turn.whole)) === 'waits';
-    } catch (error) {
-      // An error that is thrown here would come out as a copy that does not say whether the store is away.
-      turn.failure = { error };
-    }
-  });
+function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
+  return { ask, answer, act: (work) => external(({ whole }) => work(whole)) };
+
+  async function ask<Value>(draw: Draw<Asked>, read: Read<Value>): Promise<Value> {
+    const readOrDraw = async (turn: Turn<Asked>, typed: string) => {
+      const reading = await read(turn.whole, typed);
+      if (reading === 'ignored') return 'not-taken';
+      if ('value' in reading) return reading;
+      turn.asked = await draw(turn.whole, reading.fault);
+      return 'not-taken';
+    };
+    const first = await external(async (turn) => {
+      const { typed } = turn;
+      turn.typed = undefined;
+      if (typed !== undefined) return readOrDraw(turn, typed);
+      turn.asked = await draw(turn.whole);
+      return 'not-taken';
+    });
+    return first === 'not-taken' ? wait((turn) => readOrDraw(turn, answerText(turn.whole))) : first.value;
+  }
+
+  function answer<Value>(take: (ctx: BotContext) => Promise<Taken<Value>>): Promise<Value> {
+    return wait(({ whole }) => take(whole));
+  }
+
+  /** What is not taken changes nothing in the log. So it never grows by wrong answers. */
+  async function wait<Value>(take: (turn: Turn<Asked>) => Promise<Taken<Value>>): Promise<Value> {
+    await conversation.wait();
+    const taken = await external(async (turn) => {
+      const result = await take(turn);
+      turn.waitsAgain = result === 'not-taken';
+      return result;
+    });
+    return taken === 'not-taken' ? conversation.halt() : taken.value;
+  }
+
+  /** An error that is thrown inside would come out as a copy that does not say whether the store is away. */
+  async function external<Result>(work: (turn: Turn<Asked>) => Promise<Result> | Result): Promise<Result> {
+    const done = await conversation.external(async (turn) => {
+      try {
+        return { result: await work(turn) };
+      } catch (error) {
+        turn.failure = { error };
+        return undefined;
+      }
+    });
+    return done === undefined ? conversation.halt() : done.result;
+  }
 }
 
 /** A dialog reads an update while it is handled, and never again: so what people write stands in no log. */
 function withoutUpdates({ version, state }: DialogLog): DialogLog {
   const shortened = Object.entries(state).map(([name, each]) => [
     name,
-    each.map(({ interrupts, replay: { send, receive } }) => ({
-      interrupts,
+    each.map(({ replay: { send, receive }, ...rest }) => ({
+      ...rest,
       replay: {
         send,
         receive: receive.map((entry) => (send[entry.send]?.payload === 'wait' ? { ...entry, returnValue: {} } : entry)),
@@ -125,4 +204,11 @@ function withoutUpdates({ version, state }: DialogLog): DialogLog {
     })),
   ]);
   return { version, state: Object.fromEntries(shortened) };
+}
+
+/** What a dialog that waits is about, as its `begin` was told. */
+export function aboutIn({ state }: DialogLog): unknown {
+  const [first] = Object.values(state);
+  const about: unknown[] = JSON.parse(first?.[0]?.args ?? '[]');
+  return about[0];
 }

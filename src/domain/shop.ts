@@ -15,7 +15,7 @@ export const contactSchema = z.discriminatedUnion('type', [
 
 type Contact = z.infer<typeof contactSchema>;
 
-export type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
+type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
 
 type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
 

@@ -35,10 +35,12 @@ export interface UpdateLease {
  * handled last.
  */
 export const pendingQuestionSchema = z.strictObject({
-  /** Whose handler takes the answer. */
+  /** Which dialog takes the answer. */
   name: z.string(),
-  /** What the question is about, for its handler: an id, a page, as in callback data. */
-  about: z.string(),
+  /** Where that waits: its log, which it reads itself. A mark that asks nothing has none. */
+  log: z.unknown().optional(),
+  /** What a mark is about. */
+  about: z.string().optional(),
   /** The message that asks; answers are shown in its place while nothing but them stands below. */
   messageId: z.number().int().optional(),
   askedAt: z.number().int(),

@@ -2,7 +2,7 @@ import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../context.ts';
 import { cut } from '../ui/buttons.ts';
-import { say } from '../ui/screen.ts';
+import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 
 /** What people write for a command, by its own name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -26,6 +26,12 @@ export function typedCommand({ message }: Pick<BotContext, 'message'>): TypedCom
   const text = message?.text ?? '';
   const [head, name] = COMMAND.exec(text) ?? [];
   return head === undefined || name === undefined ? undefined : { name, behind: text.slice(head.length).trimEnd() };
+}
+
+/** What was written, on one line, or under a photo, or the number of a contact; '' where it was something else. */
+export function answerText({ message }: BotContext): string {
+  const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
 /** A command by another name, or in capitals, is the command: stands before all that looks at commands. */

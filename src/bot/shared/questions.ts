@@ -1,12 +1,12 @@
-import type { Words } from '../ui/words.ts';
 import type { Whose } from '../ui/callback-routes.ts';
 import { onlyFor } from './gates.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../context.ts';
+import { aboutIn, createDialog, dialogLogSchema, type Fault, type Talk, type Waiting } from '../dialogs.ts';
+import { answerText } from './command-text.ts';
 import {
   type Drawing,
   drawMessage,
-  MAX_TEXT_LENGTH,
   say,
   sendScreen,
   takeButtonsAway,
@@ -16,53 +16,91 @@ import {
 } from '../ui/screen.ts';
 import type { PendingQuestion } from '../runtime/update-leases.ts';
 
-/**
- * Takes the next message but a command: of any kind if the question takes anything, otherwise one with words or a contact in it. If it does not
- * understand the message, it asks again.
- */
-type TakeAnswer = (ctx: BotContext, about: string, question: PendingQuestion) => Promise<void>;
-
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
-const TAKERS = new Map<string, TakeAnswer>();
+/** What stands in the chat for a dialog that waits: the message that asks, and which texts it takes. */
+export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 
-/** Names a question and what becomes of its answer; once, where the feature's file is loaded. */
-export function onAnswer(name: string, take: TakeAnswer): void {
-  if (TAKERS.has(name)) throw new Error(`the question ${name} has two takers`);
-  TAKERS.set(name, take);
+/** A dialog beside the purchase, which asks for one thing or a few. */
+export interface QuestionDialog<About> {
+  /**
+   * Begins it, in place of any question that is open.
+   * @param about what it is about, as JSON
+   * @param typed answers its first question already, if it is understood
+   */
+  begin(ctx: BotContext, about: About, typed?: string): Promise<void>;
+  /** What it is about if it is the one that waits for this person's answer; as JSON. */
+  openAbout(ctx: Pick<BotContext, 'lease'>): unknown;
 }
 
-/** The same for a question whose answer is not everybody's to give. */
-export function onAnswerOf(whose: Whose, name: string, take: TakeAnswer): void {
+type TakeAnswer = (ctx: BotContext, question: PendingQuestion) => Promise<unknown>;
+
+const TAKERS = new Map<string, TakeAnswer>();
+
+/**
+ * Names a dialog beside the purchase; once, where its feature's file is loaded. It takes every next message but a command: of any kind if the question takes
+ * anything, otherwise one with words or a contact in it. Money moves in none of them.
+ * @param whose whose answers these are: others read that it is not theirs, and it is over
+ */
+export function questionDialog<About>(
+  name: string,
+  { whose }: { whose?: Whose },
+  dialog: (talk: Talk<Asked>, about: About) => Promise<void>,
+): QuestionDialog<About> {
+  if (TAKERS.has(name)) throw new Error(`the question ${name} has two dialogs`);
+  const own = createDialog(name, dialog);
   const gate = onlyFor(whose);
-  onAnswer(name, async (ctx, about, question) => void (await gate(ctx, () => take(ctx, about, question))));
+  TAKERS.set(name, (ctx, question) => Promise.resolve(gate(ctx, () => takeAnswer(ctx, question))));
+  return {
+    async begin(ctx, about, typed) {
+      ctx.lease.question = undefined;
+      keep(ctx, await own.begin(ctx, about, typed));
+    },
+    openAbout({ lease: { question } }) {
+      if (question?.name !== name) return undefined;
+      const { data: log } = dialogLogSchema.safeParse(question.log);
+      return log && aboutIn(log);
+    },
+  };
+
+  /** A log of another version is dropped. */
+  async function takeAnswer(ctx: BotContext, question: PendingQuestion): Promise<void> {
+    const { data: log } = dialogLogSchema.safeParse(question.log);
+    if (log === undefined) return say(ctx, { html: ctx.words.html('change-gone') });
+    keep(ctx, await own.goOn(ctx, log), question);
+  }
+
+  /** @param before the question that was answered; what waits may still be that one */
+  function keep({ lease, shop }: BotContext, waiting: Waiting<Asked>, before?: Asked): void {
+    if (waiting === undefined) return;
+    const { messageId = before?.messageId, takesAnything, stands } = waiting.asked ?? before ?? {};
+    lease.question = { name, log: waiting.log, messageId, takesAnything, stands, askedAt: shop.now() };
+  }
 }
 
 /**
- * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
- * otherwise, or if `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
- * Answers the message that asks.
+ * Draws the question: in place of the message whose button led here, below what was written otherwise, or if `isBelow`. The screen brings its own way out
+ * (a Back button, say): every press and every command ends the question.
  */
 export async function askQuestion(
   ctx: BotContext,
-  { name, about, isBelow = false, takesAnything, above }: Question,
+  { isBelow = false, takesAnything, above }: Question,
   drawing: Drawing,
-): Promise<number> {
+): Promise<Asked & { readonly messageId: number }> {
   const asked = above === undefined ? drawing : withAbove(above, drawing);
   const draw = isBelow ? sendScreen : drawMessage;
   const [, messageId] = await Promise.all([answerPress(ctx), draw(ctx, asked)]);
-  ctx.lease.question = { name, about, messageId, askedAt: ctx.shop.now(), takesAnything };
-  return messageId;
+  return { messageId, takesAnything };
 }
 
-interface Question extends Pick<PendingQuestion, 'name' | 'about' | 'takesAnything'> {
+interface Question extends Pick<PendingQuestion, 'takesAnything'> {
   readonly isBelow?: boolean;
   /** Stands above it, such as why what was typed is no answer. */
-  readonly above?: string | ((words: Words) => string) | undefined;
+  readonly above?: Fault | undefined;
 }
 
-function withAbove(above: NonNullable<Question['above']>, drawing: Drawing): Drawing {
+function withAbove(above: Fault, drawing: Drawing): Drawing {
   if (typeof above === 'string' && typeof drawing !== 'function') return below(above, drawing);
   return changed(drawing, (screen, words) => below(typeof above === 'string' ? above : above(words), screen));
 }
@@ -84,10 +122,18 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   if (question.stands === 'page' && isAnswer) return next();
   // It goes on waiting for its words.
   if (isAnswer && wantsWords(question) && !hasWords(ctx)) return say(ctx, { html: ctx.words.html('walk-send-text') });
+  if (isAnswer) return handAnswer(ctx, next);
   ctx.lease.question = undefined;
+  return closing(ctx, question, false, next);
+}
+
+/** Hands what was written to the dialog that waits. */
+export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { question } = ctx.lease;
+  if (question === undefined) return next();
   const take = TAKERS.get(question.name);
-  const act = isAnswer && take !== undefined ? () => take(ctx, question.about, question) : next;
-  return closing(ctx, question, isAnswer, act);
+  ctx.lease.question = undefined;
+  return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
 }
 
 /** Where a page stands, hands on what no feature took. */
@@ -95,7 +141,7 @@ export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Pro
   const { question } = ctx.lease;
   const take = question?.stands === 'page' ? TAKERS.get(question.name) : undefined;
   if (question === undefined || take === undefined || ctx.message === undefined) return next();
-  return take(ctx, question.about, question);
+  await take(ctx, question);
 }
 
 /**
@@ -106,23 +152,16 @@ async function closing(
   ctx: BotContext,
   asked: PendingQuestion,
   isAnswer: boolean,
-  act: () => Promise<void>,
+  act: () => Promise<unknown>,
 ): Promise<void> {
   await act();
   const { messageId, stands } = asked;
   if (messageId === undefined || stands !== undefined) return;
   const open = ctx.lease.question;
-  const isElsewhere = open === undefined || (open.messageId !== undefined && open.messageId !== messageId);
-  if (isElsewhere && (isAnswer || open?.name === asked.name)) await takeButtonsAway(ctx, messageId);
+  if (open?.messageId !== messageId && (isAnswer || open?.name === asked.name)) await takeButtonsAway(ctx, messageId);
 }
 
 const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
-
-/** What was written, on one line, or under a photo, or the number of a contact; '' where it was something else. */
-export function answerText({ message }: BotContext): string {
-  const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
-  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
-}
 
 function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
   return takesAnything === undefined && stands === undefined;
@@ -186,25 +225,24 @@ async function dropAskedIn({ shop, userId }: BotContext, messageId: number, but?
   await Promise.all(over.map((id) => shop.proposals.drop(userId, id)));
 }
 
-/** From here on a text replaces what this card shows; a whole purchase stays one. */
-export function awaitCorrection(ctx: BotContext, card: Pick<PendingQuestion, 'name' | 'about' | 'messageId'>): void {
-  ctx.lease.question = { ...card, askedAt: ctx.shop.now(), stands: 'card' };
-}
-
 /** The card whose text was just replaced: nothing comes of its buttons any more. */
-export async function closeReplaced(ctx: BotContext, card: PendingQuestion): Promise<void> {
-  const { messageId } = card;
-  if (messageId === undefined) return;
+export async function closeReplaced(ctx: BotContext, messageId: number): Promise<void> {
   await dropAskedIn(ctx, messageId);
   const { chatId, words } = ctx;
   const screen = { html: words.html('card-changed-below') };
   ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
-/** What was written cannot stand in the card's place: why, and that the card stays. */
-export async function keepCard(ctx: BotContext, card: PendingQuestion, fault: string): Promise<void> {
-  awaitCorrection(ctx, card);
-  await say(ctx, { html: `${fault} ${ctx.words.html('card-stays')}` });
+/**
+ * A card whose buttons ask, and whose text is replaced by what is written instead: a whole purchase stays one. Of what cannot stand in its place it is said
+ * why, and that the card stays.
+ */
+export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
+  if (fault !== undefined) {
+    const why = typeof fault === 'string' ? fault : fault(ctx.words);
+    await say(ctx, { html: `${why} ${ctx.words.html('card-stays')}` });
+  }
+  return { messageId, stands: 'card' };
 }
 
 /** Whether the person is in the middle of a purchase, or of a question beside it: then what they write may be its answer. */

@@ -23,7 +23,7 @@ export function isBelow({ limitMinor }: Pick<MoneyAlert, 'limitMinor'>, amountMi
   return amountMinor < limitMinor;
 }
 
-type MoneyAlertText =
+export type MoneyAlertText =
   | { type: 'empty' }
   | { type: 'off' }
   | { type: 'limit'; limitMinor: Minor }

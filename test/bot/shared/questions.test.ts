@@ -1,19 +1,28 @@
+import { Api } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../src/bot/context.ts';
 import {
-  answerText,
   forgetLateQuestion,
-  onAnswer,
   QUESTION_LIFE_MS,
+  questionDialog,
   takeAnswerToQuestion,
 } from '../../../src/bot/shared/questions.ts';
+import { answerText } from '../../../src/bot/shared/command-text.ts';
 import { type PendingQuestion, createUpdateLeases, type UpdateLease } from '../../../src/bot/runtime/update-leases.ts';
 import type { ConversationChange } from '../../../src/redis/updates/update-lease-store.ts';
 import { memoryNewest } from '../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
-const limit: PendingQuestion = { name: 'of-this-test', about: '7', messageId: 3, askedAt: ASKED_AT };
+
+let take: (ctx: BotContext, about: string) => void;
+const dialog = questionDialog('of-this-test', {}, (talk, about: string) =>
+  talk.answer(async (ctx) => {
+    take(ctx, about);
+    return { value: undefined };
+  }),
+);
+const limit: PendingQuestion = { ...(await begun()), messageId: 3, askedAt: ASKED_AT };
 const purchase = { version: [0, 2], purchase: { step: 'amount' } };
 
 describe('what follows a question', () => {
@@ -42,13 +51,22 @@ describe('what follows a question', () => {
 
   test.each([
     ['it is asked again in the same place', { message: { text: 'five' } }, limit, limit],
-    ['the same is still asked', { message: { text: 'five' } }, limit, { ...limit, messageId: undefined }],
     ['it is a card, which its feature closes', { message: { text: '5,000' } }, { ...limit, stands: 'card' }, undefined],
     ['a press asks something else', { callbackQuery: { id: '1' } }, limit, { ...limit, name: 'other', messageId: 9 }],
   ] as const)('leaves them if %s', async (_when, update, before, after) => {
     const asked = questions(undefined, after);
     await asked.pass(contextOf(update, before));
     expect(asked.stripped).toEqual([]);
+  });
+
+  test('is dropped with a word if another version of its dialog asked it', async () => {
+    const asked = questions();
+    const log = { version: [0, 0], state: {} };
+    const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, log });
+    expect(await asked.pass(ctx)).toBe('taken');
+    expect(asked.answers).toEqual([]);
+    expect(ctx.lease.question).toBeUndefined();
+    expect(asked.said).toEqual(['change-gone']);
   });
 
   test('is no one’s affair if its feature is gone', async () => {
@@ -101,24 +119,38 @@ describe('between two updates', () => {
   });
 });
 
-let take: (ctx: BotContext, about: string) => Promise<void>;
-onAnswer('of-this-test', (ctx, about) => take(ctx, about));
+async function begun(): Promise<PendingQuestion> {
+  const ctx = contextOf({}, undefined);
+  Object.assign(ctx, { api: new Api('1:a'), shop: { now: () => ASKED_AT } });
+  await dialog.begin(ctx, '7');
+  const { question } = ctx.lease;
+  if (question === undefined) throw new Error('nothing is asked');
+  return question;
+}
 
 /** @param left what is asked once the update was handled */
 function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
   const answers: [string, string][] = [];
   const stripped: number[] = [];
-  take = async (ctx, about) => {
+  const said: string[] = [];
+  take = (ctx, about) => {
     answers.push([about, answerText(ctx)]);
     ctx.lease.question = left;
   };
   return {
     answers,
+    said,
     /** Messages whose buttons were taken away. */
     stripped,
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
-      const api = { editMessageReplyMarkup: async (_chat: number, id: number) => void stripped.push(id) };
+      const api = Object.assign(new Api('1:a'), {
+        editMessageReplyMarkup: async (_chat: number, id: number) => void stripped.push(id),
+        sendMessage: async (_chat: number, text: string) => {
+          said.push(text);
+          return { message_id: 20 };
+        },
+      });
       Object.assign(ctx, { api, shop: { now: () => now } });
       const next = async () => {
         passed = true;
@@ -131,9 +163,10 @@ function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
 }
 
 /** The part of a context that the questions read. */
-function contextOf(update: object, question: PendingQuestion) {
+function contextOf(update: object, question: PendingQuestion | undefined) {
   const context = {
     ...update,
+    update: { update_id: 1, ...update },
     lease: { question },
     chatId: 7,
     words: { plain: (id: string) => id, html: (id: string) => id },

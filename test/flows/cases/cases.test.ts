@@ -42,6 +42,12 @@ async function answered(buyer: TestUser, card: PageMessage): Promise<PageMessage
 const answersAfter = (chat: TestUser, { message_id: from }: PageMessage, wanted: RegExp) =>
   chat.botMessages().filter(({ message_id: id, text = '' }) => id > from && wanted.test(text)).length;
 
+const buttonsOf = (chat: TestUser, { message_id: id }: PageMessage) =>
+  chat
+    .botMessages()
+    .find(({ message_id: one }) => one === id)
+    ?.reply_markup?.inline_keyboard.flat() ?? [];
+
 const statusOf = (wanted: string) =>
   flows.setup.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
 
@@ -251,11 +257,13 @@ describe('a case', () => {
   test('takes text and photos alone, and what comes after them is meant for something else', async () => {
     const { buyer, reference } = await missed(flows);
     await tap(buyer, 'Show', /\[Write more\]/u);
-    await tap(buyer, 'Write more', /Text or a photo/u);
-    buyer.sendSticker();
-    await buyer.until(/I can pass on text and photos/u);
+    const asked = await tap(buyer, 'Write more', /Text or a photo/u);
+    for (let count = 0; count < 2; count += 1) buyer.sendSticker();
+    await expect.poll(() => answersAfter(buyer, asked, /I can pass on text and photos/u)).toBe(2);
+    expect(buttonsOf(buyer, asked)).toHaveLength(1);
     await say(buyer, 'One more thing', /Passed on to/u);
     await say(buyer, 'balance', /Your balance/u);
+    expect(buttonsOf(buyer, asked)).toEqual([]);
     expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual([
       'No SMS, and no airtime',
       'One more thing',
@@ -314,6 +322,7 @@ describe('a case', () => {
     await buyer.until(/The other photos were left out/u);
     await say(buyer, 'balance', /Your balance/u);
     expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);
+    expect(buttonsOf(buyer, asked)).toEqual([]);
     expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
   });
 

@@ -50,7 +50,9 @@ test('a purchase that another version of the bot has stored is dropped with a wo
     (chat: TestUser) => chat.tap('Cancel'),
   ]) {
     const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
-    await changeConversation(flows.setup, buyer.person.id, (stored) => stored.replace('"version":1', '"version":0'));
+    await changeConversation(flows.setup, buyer.person.id, (stored) =>
+      stored.replace('"version":[0,1]', '"version":[0,0]'),
+    );
     goOn(buyer);
     const dropped = /no longer active/u;
     await buyer.until((chat) => dropped.test(chat.screen()) || chat.toasts.some(({ text = '' }) => dropped.test(text)));

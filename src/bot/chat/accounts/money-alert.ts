@@ -1,6 +1,12 @@
 import { Composer, type Api } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
-import { isBelow, type KeptAlert, type Watched, parseMoneyAlert } from '../../../domain/accounts/money-alert.ts';
+import {
+  isBelow,
+  type KeptAlert,
+  type MoneyAlertText,
+  type Watched,
+  parseMoneyAlert,
+} from '../../../domain/accounts/money-alert.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
@@ -9,7 +15,8 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
@@ -19,42 +26,56 @@ import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { forecastText } from '../../shared/day-words.ts';
 
-const QUESTION = 'money-alert';
-
 /** /alert: below which amount a person is told, merchants of the wallet, everybody else of what they have to spend. */
 export const moneyAlertFeature = new Composer<BotContext>();
 
-moneyAlertFeature.command('alert', (ctx) => take(ctx, ctx.match));
+const alertDialog = questionDialog('money-alert', { whose: 'account-readers' }, async (talk) => {
+  const wanted = await talk.ask(ask, readAlert);
+  await talk.act((ctx) => {
+    switch (wanted.type) {
+      case 'empty':
+        return showPage(ctx);
+      case 'off':
+        return end(ctx);
+      case 'limit':
+        return set(ctx, wanted.limitMinor);
+    }
+  });
+});
+
+moneyAlertFeature.command('alert', (ctx) => alertDialog.begin(ctx, undefined, ctx.match));
 on(moneyAlertFeature, openMoneyAlert, showPage);
-on(moneyAlertFeature, askMoneyAlert, (ctx) => ask(ctx));
+on(moneyAlertFeature, askMoneyAlert, (ctx) => alertDialog.begin(ctx, undefined));
 on(moneyAlertFeature, endMoneyAlert, end);
-onAnswerOf('account-readers', QUESTION, (ctx) => take(ctx, answerText(ctx)));
 
 function watchedBy({ isMerchant }: BotContext): Watched {
   return isMerchant ? 'wallet' : 'account';
 }
 
-async function take(ctx: BotContext, line: string): Promise<void> {
-  const of = watchedBy(ctx);
-  const read = parseMoneyAlert(line, of);
+function readAlert(
+  ctx: BotContext,
+  typed: string,
+): Reading<Exclude<MoneyAlertText, { type: 'not-theirs' | 'rejected' }>> {
+  const read = parseMoneyAlert(typed, watchedBy(ctx));
   switch (read.type) {
-    case 'empty':
-      return showPage(ctx);
-    case 'off':
-      return end(ctx);
     case 'not-theirs':
-      return ask(ctx, (words) => words.html('low-not-theirs'));
+      return { fault: (words) => words.html('low-not-theirs') };
     case 'rejected':
-      return ask(ctx, (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words));
-    case 'limit': {
-      const { limitMinor } = read;
-      const amountMinor = await readAmount(ctx);
-      // If the amount is not known now, the person is told as soon as it is.
-      const wasBelow = amountMinor !== undefined && isBelow(read, amountMinor);
-      await ctx.shop.moneyAlerts.set(ctx.userId, { of, limitMinor, isBelow: wasBelow });
-      return draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
-    }
+      return { fault: (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words) };
+    case 'empty':
+    case 'off':
+    case 'limit':
+      return { value: read };
   }
+}
+
+async function set(ctx: BotContext, limitMinor: Minor): Promise<void> {
+  const of = watchedBy(ctx);
+  const amountMinor = await readAmount(ctx);
+  // If the amount is not known now, the person is told as soon as it is.
+  const wasBelow = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
+  await ctx.shop.moneyAlerts.set(ctx.userId, { of, limitMinor, isBelow: wasBelow });
+  await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
 }
 
 async function showPage(ctx: BotContext): Promise<void> {
@@ -65,8 +86,8 @@ async function showPage(ctx: BotContext): Promise<void> {
   await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
 }
 
-async function ask(ctx: BotContext, fault?: (words: Words) => string): Promise<void> {
-  await askQuestion(ctx, { name: QUESTION, about: '', above: fault }, (words) => ({
+function ask(ctx: BotContext, fault?: Fault): Promise<Asked> {
+  return askQuestion(ctx, { above: fault }, (words) => ({
     html: words.html(`low-ask-${watchedBy(ctx)}`),
     rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
   }));

@@ -11,21 +11,37 @@ import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 
-const AMOUNT = 'topup-amount';
-const NOTE = 'topup-note';
 /** People send whole units. */
 const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export const topupFeature = new Composer<BotContext>();
 
-topupFeature.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim()));
+/** The person had an account when they were asked, and may have none any more, because the role or the settings have changed since. */
+const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
+  const amountMinor = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmount);
+  if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
+  const id = await talk.act(mintTopupId);
+  const paid = await talk.ask((ctx) => askNote(ctx, amountMinor, id), readNote);
+  await talk.act((ctx) => submit(ctx, { id, amountMinor, ...paid }));
+});
+
+interface Start {
+  /** What a purchase lacks. */
+  readonly missingMinor?: Minor;
+}
+
+topupFeature.command('topup', (ctx) => {
+  const typed = ctx.match.trim();
+  return typed === '' ? openAmount(ctx) : topupDialog.begin(ctx, {}, typed);
+});
 topupFeature.command('start').filter(
   (ctx) => ctx.match.trim() === TOPUP_START && !ctx.isMerchant && ctx.hasAccounts,
   (ctx) => openAmount(ctx),
@@ -37,12 +53,12 @@ on(topupFeature, openTopup, async (ctx) => {
 on(topupFeature, topUpMissing, async (ctx, { amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
   await answerPress(ctx);
-  await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE));
+  await openMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE));
 });
 on(topupFeature, topUpAmount, async (ctx, { amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
   await answerPress(ctx);
-  await begin(ctx, minor(amountMinor));
+  await topupDialog.begin(ctx, {}, String(amountMinor / WHOLE));
 });
 on(topupFeature, skipTopupNote, async (ctx, { id, amountMinor }) => {
   if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
@@ -50,9 +66,6 @@ on(topupFeature, skipTopupNote, async (ctx, { id, amountMinor }) => {
 });
 on(topupFeature, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
 on(topupFeature, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
-// The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
-onAnswerOf('account-holders', AMOUNT, (ctx) => takeAmount(ctx, answerText(ctx)));
-onAnswerOf('account-holders', NOTE, takeNote);
 
 function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
@@ -62,66 +75,66 @@ function mayBeAsked(amountMinor: number): boolean {
 async function openAmount(ctx: BotContext): Promise<void> {
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   if (earlier !== undefined && paymentTokenOf(ctx.shop) === undefined) return sayStateOf(ctx, earlier);
-  await askAmount(ctx, earlier?.state === 'open' ? besideLine(earlier) : undefined);
+  await topupDialog.begin(ctx, {});
 }
 
-function besideLine({ amountMinor }: Topup): (words: Words) => string {
-  return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
+/** Below the card, which stays: its Confirm is good when the money is there. */
+async function openMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
+  const earlier = await ctx.shop.topups.findRequest(ctx.userId);
+  if (earlier?.state === 'open' && paymentTokenOf(ctx.shop) === undefined)
+    return drawWaiting(ctx, earlier, { isOther: true, isBelow: true });
+  await topupDialog.begin(ctx, { missingMinor });
 }
 
-async function askAmount(ctx: BotContext, above?: (words: Words) => string): Promise<void> {
+async function askAmount(ctx: BotContext, { missingMinor }: Start, fault?: Fault): Promise<Asked> {
+  const earlier = fault === undefined ? await ctx.shop.topups.findRequest(ctx.userId) : undefined;
+  const above = earlier?.state === 'open' ? besideLine(earlier) : fault;
+  if (missingMinor !== undefined && fault === undefined) {
+    return askQuestion(ctx, { isBelow: true, above }, (words) => ({
+      html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
+      rows: [
+        [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
+        [button(words.plain('button-cancel'), cancelTopup.data())],
+      ],
+    }));
+  }
   // A person who pays by an invoice has no use for it.
   const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  await askQuestion(ctx, { name: AMOUNT, about: '', above }, (words) => ({
+  return askQuestion(ctx, { above }, (words) => ({
     html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
     rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
   }));
 }
 
-/** Below the card, which stays: its Confirm is good when the money is there. */
-async function askMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
-  const earlier = await ctx.shop.topups.findRequest(ctx.userId);
-  const waiting = earlier?.state === 'open' ? earlier : undefined;
-  if (waiting !== undefined && paymentTokenOf(ctx.shop) === undefined)
-    return drawWaiting(ctx, waiting, { isOther: true, isBelow: true });
-  const above = waiting && besideLine(waiting);
-  await askQuestion(ctx, { name: AMOUNT, about: '', isBelow: true, above }, (words) => ({
-    html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
-    rows: [
-      [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
-      [button(words.plain('button-cancel'), cancelTopup.data())],
-    ],
-  }));
+function besideLine({ amountMinor }: Topup): Fault {
+  return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
 }
 
-async function takeAmount(ctx: BotContext, text: string): Promise<void> {
-  if (text === '') return openAmount(ctx);
-  const parsed = parseAmount(text, MAX_BOOKING);
-  if (parsed.type === 'rejected') {
-    return askAmount(ctx, (words) => amountFaultText(parsed.fault, text, MAX_BOOKING, words));
-  }
-  await begin(ctx, parsed.amountMinor);
-}
-
-async function begin(ctx: BotContext, amountMinor: Minor): Promise<void> {
+/** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
+async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
+  const parsed = parseAmount(typed, MAX_BOOKING);
+  if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_BOOKING, words) };
+  const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
-  return earlier === undefined ? askNote(ctx, amountMinor) : sayStateOf(ctx, earlier);
+  if (earlier === undefined) return { value: amountMinor };
+  await sayStateOf(ctx, earlier);
+  return { value: 'waits' };
 }
 
-async function invoice(ctx: BotContext, amountMinor: Minor, token: string): Promise<void> {
+async function invoice(ctx: BotContext, amountMinor: Minor, token: string): Promise<Reading<Minor | 'invoiced'>> {
   switch (await sendInvoice(ctx, amountMinor, token)) {
     case 'sent':
-      return;
+      return { value: 'invoiced' };
     case 'amount-refused':
-      return askAmount(ctx, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
+      return { fault: (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }) };
     case 'payments-refused':
-      return askNote(ctx, amountMinor);
+      return { value: amountMinor };
   }
 }
 
-async function askNote(ctx: BotContext, amountMinor: Minor, id = mintTopupId()): Promise<void> {
+async function askNote(ctx: BotContext, amountMinor: Minor, id: string): Promise<Asked> {
   const shop = await ctx.readShop({ fresh: true });
   const how = shop.bankAccount === undefined ? 'topup-pay-agreed' : 'topup-pay-below';
   const screen = (words: Words): Screen => ({
@@ -137,16 +150,13 @@ async function askNote(ctx: BotContext, amountMinor: Minor, id = mintTopupId()):
       ],
     ],
   });
-  await askQuestion(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, screen);
+  return askQuestion(ctx, { takesAnything: true }, screen);
 }
 
-async function takeNote(ctx: BotContext, about: string): Promise<void> {
-  const [id = '', amount] = about.split(':');
-  const amountMinor = minor(Number(amount));
-  const note = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
+function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 'proof'>> {
+  const note = typed.slice(0, MAX_NOTE_LENGTH).toWellFormed();
   const proof = proofOf(ctx);
-  if (note === '' && proof === undefined) return askNote(ctx, amountMinor, id);
-  await submit(ctx, { id, amountMinor, note, proof });
+  return note === '' && proof === undefined ? { fault: '' } : { value: { note, proof } };
 }
 
 /** The largest size of a photo, or a file such as a bank's receipt. */

@@ -1,4 +1,4 @@
-import { askQuestion, leaveQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
 import { Composer } from 'grammy';
 import { type Audience, languagesOf, withoutText, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
@@ -6,23 +6,20 @@ import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { keepEnd } from '../../shared/command-text.ts';
-import type { PendingQuestion } from '../../runtime/update-leases.ts';
 import {
-  askContent,
   askWhom,
+  contentDialog,
   drawDraft,
   findDraft,
   isMoreOf,
   lengthFault,
   localeIn,
-  previewAnnouncement,
-  QUESTION,
   refusedMark,
   showTexts,
-  waitOn,
+  takeContent,
 } from './preview-announcement.ts';
 import { confirmScreen, statusScreen } from './announcement-screens.ts';
-import { readContent } from './change-draft.ts';
+import { readContent } from './read-content.ts';
 import {
   chooseAudience,
   countReaders,
@@ -50,13 +47,11 @@ export const announcements: Feature = {
 };
 
 announceFeature.command('announce', (ctx) => {
-  if (ctx.match.trim() === '') return askContent(ctx);
+  if (ctx.match.trim() === '') return contentDialog.begin(ctx, {});
   keepEnd(ctx, ctx.match);
   return takeContent(ctx);
 });
-on(announceFeature, routes.openAnnounce, async (ctx) => {
-  await Promise.all([answerPress(ctx), askContent(ctx)]);
-});
+on(announceFeature, routes.openAnnounce, (ctx) => contentDialog.begin(ctx, {}));
 on(announceFeature, routes.askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }));
 on(announceFeature, routes.pickAudience, (ctx, { id, group, whom }) =>
   askConfirm(ctx, id, { group, active: whom === 'active' }),
@@ -79,23 +74,6 @@ on(announceFeature, routes.sendToUnsure, async (ctx, { id }) => {
 on(announceFeature, routes.lastAnnouncement, async (ctx) => {
   await showStatus(ctx, (await ctx.shop.announcements.newest()) ?? '');
 });
-onAnswerOf('merchants', QUESTION, (ctx, _about, question) => take(ctx, question));
-
-async function take(ctx: BotContext, question: PendingQuestion): Promise<void> {
-  const { message } = ctx;
-  // Each photo of an album comes by itself.
-  if (message !== undefined && isMoreOf(question.about, message)) return waitOn(ctx, question);
-  return takeContent(ctx);
-}
-
-async function takeContent(ctx: BotContext): Promise<void> {
-  const { words, message } = ctx;
-  if (message === undefined) return;
-  const read = readContent(message);
-  if (read.type === 'content') return previewAnnouncement(ctx, read.content, read.isForwarded);
-  return askContent(ctx, words.html(`announce-fault-${read.type}`), refusedMark(message));
-}
-
 async function askConfirm(ctx: BotContext, id: string, audience: Audience): Promise<void> {
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
@@ -128,13 +106,16 @@ async function showStatus(ctx: BotContext, id: string): Promise<void> {
   }
 }
 
-const TEXT_QUESTION = 'announcement-text';
-
 /** One text a language. Each is asked for by itself, and all are shown before the bot asks again whom the announcement is for. */
 on(announceFeature, routes.openTexts, (ctx, { id }) => showList(ctx, id));
-on(announceFeature, routes.askText, (ctx, { id, language }) => ask(ctx, { id, language }));
+on(announceFeature, routes.askText, (ctx, { id, language }) => openText(ctx, { id, language }));
 on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
-onAnswerOf('merchants', TEXT_QUESTION, (ctx, _about, question) => takeText(ctx, question));
+const textDialog = questionDialog('announcement-text', { whose: 'merchants' }, async (talk, asked: TextAsked) => {
+  await talk.ask(
+    (ctx) => askForText(ctx, asked),
+    async (ctx) => (isMoreOf(asked.refused, ctx.message) ? 'ignored' : { value: await takeText(ctx, asked) }),
+  );
+});
 
 async function showList(ctx: BotContext, id: string): Promise<void> {
   const draft = await findDraft(ctx, id);
@@ -144,59 +125,53 @@ async function showList(ctx: BotContext, id: string): Promise<void> {
   await drawDraft(ctx, id, screen);
 }
 
-interface Asked {
+interface TextAsked {
   readonly id: string;
   readonly language: string;
+  /** Why what came before cannot be taken. */
+  readonly why?: string;
   /** What could not be taken: see refusedMark. */
   readonly refused?: string;
 }
 
-async function ask(ctx: BotContext, { id, language, refused = '' }: Asked, fault?: string) {
-  const { words, allWords } = ctx;
-  const draft = await findDraft(ctx, id);
-  if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
-  const isThere = languagesOf(draft.content).includes(language);
-  const name = nameOf(language, allWords.languages);
-  const html = fault ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
-  const photo = draft.content.photo === undefined || fault !== undefined ? [] : [words.html('announce-text-photo')];
-  const question = { name: TEXT_QUESTION, about: aboutOf({ id, language, refused }), takesAnything: true } as const;
-  await askQuestion(ctx, question, {
-    html: [html, ...photo].join('\n'),
-    rows: [[backButton(id, words)]],
-  });
-}
-
-function aboutOf({ id, language, refused = '' }: Asked): string {
-  return `${id} ${language} ${refused}`;
-}
-
-function readAbout(about: string): Required<Asked> {
-  const [id = '', language = '', ...refused] = about.split(' ');
-  return { id, language, refused: refused.join(' ') };
-}
-
-async function takeText(ctx: BotContext, question: PendingQuestion): Promise<void> {
-  const { words, message } = ctx;
-  const asked = readAbout(question.about);
-  if (message === undefined) return;
+async function openText(ctx: BotContext, asked: TextAsked): Promise<void> {
   const draft = await findDraft(ctx, asked.id);
+  if (draft === undefined || !ctx.allWords.locales.includes(asked.language)) return gone(ctx);
+  await textDialog.begin(ctx, asked);
+}
+
+async function askForText(ctx: BotContext, { id, language, why }: TextAsked): Promise<Asked> {
+  const { words, allWords } = ctx;
+  const content = (await findDraft(ctx, id))?.content;
+  const isThere = content !== undefined && languagesOf(content).includes(language);
+  const name = nameOf(language, allWords.languages);
+  const html = why ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
+  const photo = content?.photo === undefined || why !== undefined ? [] : [words.html('announce-text-photo')];
+  const rows = [[backButton(id, words)]];
+  return askQuestion(ctx, { takesAnything: true }, { html: [html, ...photo].join('\n'), rows });
+}
+
+async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {
+  const { words, message } = ctx;
+  const { id, language } = asked;
+  if (message === undefined) return;
+  const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);
-  if (isMoreOf(asked.refused, message)) return waitOn(ctx, question);
+  const again = (why: string, refused = ''): Promise<void> => textDialog.begin(ctx, { id, language, why, refused });
   const read = readContent(message);
   const refused = refusedMark(message);
-  if (read.type !== 'content' || read.content.photo !== undefined) {
-    return ask(ctx, { ...asked, refused }, words.html('announce-text-words'));
-  }
+  if (read.type !== 'content' || read.content.photo !== undefined)
+    return again(words.html('announce-text-words'), refused);
   const { content, isForwarded } = read;
   const tooLong = lengthFault({ ...content, photo: draft.content.photo }, ctx, 'text');
-  if (tooLong !== undefined) return ask(ctx, { ...asked, refused }, tooLong);
-  const next = withText(draft.content, asked.language, content);
-  if (!(await showTexts(ctx, next))) return ask(ctx, asked, words.html('announce-fault-refused'));
-  if (!(await ctx.shop.announcements.change(asked.id, next))) return gone(ctx);
-  await askWhom(ctx, { id: asked.id, active: false, isForwarded, isBelow: true });
+  if (tooLong !== undefined) return again(tooLong, refused);
+  const next = withText(draft.content, language, content);
+  if (!(await showTexts(ctx, next))) return again(words.html('announce-fault-refused'), asked.refused);
+  if (!(await ctx.shop.announcements.change(id, next))) return gone(ctx);
+  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true });
 }
 
-async function drop(ctx: BotContext, { id, language }: Asked): Promise<void> {
+async function drop(ctx: BotContext, { id, language }: TextAsked): Promise<void> {
   const { words, allWords } = ctx;
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);

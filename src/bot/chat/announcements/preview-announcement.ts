@@ -1,15 +1,29 @@
 import { GrammyError } from 'grammy';
-import { type Content, languagesOf, type NamedContent, onlyRead, tooLongBy } from '../../../domain/announcement.ts';
+import {
+  type Content,
+  languagesOf,
+  type NamedContent,
+  onlyRead,
+  tooLongBy,
+  withText,
+} from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, type Screen } from '../../ui/screen.ts';
+import { answerPress, say, type Screen } from '../../ui/screen.ts';
 import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './announcement-screens.ts';
 import { countReaders } from '../../../services/draft-announcement.ts';
 import { newId } from '../../../services/new-id.ts';
-import { askQuestion, awaitCorrection, drawPlainQuestion } from '../../shared/questions.ts';
+import {
+  type Asked,
+  askQuestion,
+  closeReplaced,
+  drawPlainQuestion,
+  questionDialog,
+  standCard,
+} from '../../shared/questions.ts';
+import { readContent } from './read-content.ts';
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message } from 'grammy/types';
-import type { PendingQuestion } from '../../runtime/update-leases.ts';
 
 interface Draft {
   readonly id: string;
@@ -21,13 +35,13 @@ export async function previewAnnouncement(ctx: BotContext, content: Content, isF
   const { words } = ctx;
   const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) {
-    return askContent(ctx, tooLong, ctx.message === undefined ? '' : refusedMark(ctx.message));
+    return contentDialog.begin(ctx, { why: tooLong, refused: ctx.message && refusedMark(ctx.message) });
   }
   const counts = await countReaders(ctx.shop, false, localeIn(ctx));
   const named = onlyRead(withName(content, ctx), counts.languages);
   const id = newId();
   await ctx.shop.announcements.draft(id, ctx.userId, named);
-  if (!(await showTexts(ctx, named))) return askContent(ctx, words.html('announce-fault-refused'));
+  if (!(await showTexts(ctx, named))) return contentDialog.begin(ctx, { why: words.html('announce-fault-refused') });
   await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
 }
 
@@ -78,16 +92,39 @@ function withName(content: Content, { words }: BotContext): NamedContent {
   return { ...content, language: content.language ?? words.locale };
 }
 
-export const QUESTION = 'announcement';
+interface ContentAsked {
+  /** Why what came before cannot be announced. */
+  readonly why?: string;
+  /** What could not be taken: see refusedMark. */
+  readonly refused?: string | undefined;
+}
 
-/** @param fault why what came before cannot be announced; `about`: see refusedMark */
-export async function askContent(ctx: BotContext, fault?: string, about = ''): Promise<void> {
+/** What is to be announced. Each photo of an album comes by itself, and the answer to the first was for all. */
+export const contentDialog = questionDialog(
+  'announcement',
+  { whose: 'merchants' },
+  async (talk, asked: ContentAsked) => {
+    await talk.ask(
+      (ctx) => askContent(ctx, asked.why),
+      async (ctx) => (isMoreOf(asked.refused, ctx.message) ? 'ignored' : { value: await takeContent(ctx) }),
+    );
+  },
+);
+
+async function askContent(ctx: BotContext, why: string | undefined): Promise<Asked> {
   const { words } = ctx;
-  const hasLast = fault === undefined && (await ctx.shop.announcements.newest()) !== undefined;
+  const hasLast = why === undefined && (await ctx.shop.announcements.newest()) !== undefined;
   const last = [button(words.plain('button-announce-last'), lastAnnouncement.data())];
   const rows = [...(hasLast ? [last] : []), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
-  const question = { name: QUESTION, about, isBelow: true, takesAnything: true } as const;
-  await askQuestion(ctx, question, { html: fault ?? words.html('announce-ask'), rows });
+  return askQuestion(ctx, { isBelow: true, takesAnything: true }, { html: why ?? words.html('announce-ask'), rows });
+}
+
+export async function takeContent(ctx: BotContext): Promise<void> {
+  const { words, message } = ctx;
+  if (message === undefined) return;
+  const read = readContent(message);
+  if (read.type === 'content') return previewAnnouncement(ctx, read.content, read.isForwarded);
+  await contentDialog.begin(ctx, { why: words.html(`announce-fault-${read.type}`), refused: refusedMark(message) });
 }
 
 /** By how much it is too long, in any language; undefined if it fits. @param kind what is asked for in its place */
@@ -113,36 +150,74 @@ export function refusedMark({ media_group_id: album = '', text = '', date }: Mes
 }
 
 /** The next photo of an album, or the next part of a text. The answer to the one before was for both. */
-export function isMoreOf(mark: string, { media_group_id: album, text, date }: Message): boolean {
-  if (mark === '') return false;
+export function isMoreOf(mark = '', message: Message | undefined): boolean {
+  if (mark === '' || message === undefined) return false;
+  const { media_group_id: album, text, date } = message;
   return album === undefined
     ? text !== undefined && Math.abs(date - Number(mark)) <= AT_ONCE_SECONDS
     : album.startsWith(mark);
 }
 
-/** The question stays open as it is, and nothing more is said. */
-export function waitOn(ctx: BotContext, question: PendingQuestion): void {
-  ctx.lease.question = { ...question, askedAt: ctx.shop.now() };
+interface DraftCard {
+  readonly id: string;
+  readonly messageId: number;
+  /** Of the message that led here, of which more may come. */
+  readonly mark: string;
+  /** Whether the draft has that message. */
+  readonly isTaken: boolean;
+  /** Why what was written cannot take the draft's place. */
+  readonly why?: string;
 }
 
-export const CHANGE = 'announcement-change';
+/** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
+const changeDialog = questionDialog('announcement-change', { whose: 'merchants' }, async (talk, card: DraftCard) => {
+  await talk.ask(
+    (ctx) => standCard(ctx, card.messageId, card.why),
+    async (ctx) =>
+      !card.isTaken && isMoreOf(card.mark, ctx.message) ? 'ignored' : { value: await takeChange(ctx, card) },
+  );
+});
 
-/** A question about a draft. A text or a photo that comes now takes the draft's place. */
+/** A question about a draft. */
 export async function drawDraft(ctx: BotContext, id: string, screen: Screen, isBelow = false): Promise<void> {
   const messageId = await drawPlainQuestion(ctx, screen, { about: 'announcement', isBelow });
-  awaitCorrection(ctx, { name: CHANGE, about: aboutDraft(id, ctx.message, true), messageId });
+  const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
+  await changeDialog.begin(ctx, { id, messageId, mark, isTaken: true });
 }
 
-const TAKEN = 'taken';
-
-/** @param answered the message that led here, of which more may come @param isTaken whether the draft has it */
-export function aboutDraft(id: string, answered: Message | undefined, isTaken: boolean): string {
-  const mark = answered === undefined ? '' : refusedMark(answered);
-  return mark === '' ? id : [id, ...(isTaken ? [TAKEN] : []), mark].join(' ');
+async function takeChange(ctx: BotContext, card: DraftCard): Promise<void> {
+  const { words, message } = ctx;
+  const { id, messageId } = card;
+  const draft = await findDraft(ctx, id);
+  if (message === undefined || draft === undefined) return say(ctx, { html: words.html('announce-gone') });
+  const keep = (why: string): Promise<void> =>
+    changeDialog.begin(ctx, { id, messageId, mark: refusedMark(message), isTaken: false, why });
+  if (isMoreOf(card.mark, message)) {
+    const tooLong = lengthFault(joined(draft.content, message.text), ctx);
+    if (tooLong !== undefined) return keep(tooLong);
+  }
+  const read = readContent(message);
+  if (read.type !== 'content') return keep(words.html(`announce-fault-${read.type}`));
+  const { isForwarded } = read;
+  const { others = [], language, photo } = draft.content;
+  if (others.length > 0) return keep(words.html('announce-change-several'));
+  // A person who corrects the words under a photo means the same photo.
+  const content = { ...read.content, photo: read.content.photo ?? photo };
+  const tooLong = lengthFault(content, ctx);
+  if (tooLong !== undefined) return keep(tooLong);
+  const next = withText({ ...draft.content, photo: content.photo }, language, content);
+  if (!(await showTexts(ctx, next))) return keep(words.html('announce-fault-refused'));
+  // The Confirm of the card before ends with its words.
+  if (!(await ctx.shop.announcements.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
+  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true });
+  await closeReplaced(ctx, messageId);
 }
 
-export function readAbout(about: string): { id: string; mark: string; isTaken: boolean } {
-  const [id = '', ...rest] = about.split(' ');
-  const isTaken = rest[0] === TAKEN;
-  return { id, mark: rest.slice(isTaken ? 1 : 0).join(' '), isTaken };
+/**
+ * The whole text, of which the draft has the first part. If the whole fits into one message, Telegram did not split it, so they are two
+ * texts.
+ */
+function joined(content: NamedContent, rest = ''): Content {
+  const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
+  return { ...content, text: `${texts[0]?.text} ${rest}` };
 }

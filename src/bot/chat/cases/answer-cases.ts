@@ -16,12 +16,12 @@ import { answerPress, below, draw, drawMessage, say, type Screen } from '../../u
 import { on } from '../../ui/callback-routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
-import { wordsIn, awaitAlbum, sideAfter, readWords } from './read-words.ts';
+import { askWords, wordsIn, awaitAlbum, readWords } from './read-words.ts';
 import { tellPerson, tellAnswer } from './case-desk.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
-import { askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { questionDialog } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { type NameOf, wordLines } from './look-screen.ts';
 import * as routes from './routes.ts';
@@ -56,9 +56,7 @@ async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<vo
 
 async function askAnswer(ctx: BotContext, the: Case): Promise<void> {
   if (!isOpen(the)) return showCase(ctx, the);
-  const facts = await caseFacts(ctx.shop, the);
-  const screen = answerScreen(facts, await namesIn(facts, ctx), ctx.userId, ctx.words);
-  await askQuestion(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
+  await answerDialog.begin(ctx, { userId: the.userId, id: the.id, known: lastAnswer(the)?.id ?? '' });
 }
 
 /** Words that were kept back; a second tap finds them sent. */
@@ -146,35 +144,21 @@ async function sendPhotos(ctx: BotContext, the: Case): Promise<void> {
   for (const { photo } of the.words) if (photo !== undefined) await ctx.api.sendPhoto(ctx.chatId, photo);
 }
 
-/** The question for what a merchant wants to say. */
-const ANSWER_WORDS = 'case-answer';
-
-/** @param known the id of the shop’s last answer that this merchant knew of when they began to write, '' for none */
-function answerQuestion({ userId, id }: CaseName, known: string | undefined) {
-  const about = [userId, id, ...(known === undefined ? [] : [known])].join(':');
-  return { name: ANSWER_WORDS, about, takesAnything: true } as const;
+interface Answering extends CaseName {
+  /** The id of the shop’s last answer that this merchant knew of when they began to write, '' for none. */
+  readonly known?: string;
 }
 
 /** What a merchant says: its person reads it, and the merchant whether they could. */
-onAnswerOf('merchants', ANSWER_WORDS, (ctx, about) => {
-  const [userId, id = '', known] = about.split(':');
-  return takeAnswer(ctx, { userId: Number(userId), id }, known);
+export const answerDialog = questionDialog('case-answer', { whose: 'merchants' }, async (talk, about: Answering) => {
+  const said = await askWords(talk, { isBelow: true }, (ctx) => answerScreen(ctx, about));
+  await talk.act((ctx) => passOn(ctx, about, said, about.known));
 });
 
-/** The same by Telegram’s own reply, which takes the place of an open question about the case. */
-export async function takeReply(ctx: BotContext, name: CaseName): Promise<void> {
-  const { question } = ctx.lease;
-  const [userId, id, known] = question?.name === ANSWER_WORDS ? question.about.split(':') : [];
-  const isAsked = userId === String(name.userId) && id === name.id;
-  if (isAsked) ctx.lease.question = undefined;
-  await takeAnswer(ctx, name, isAsked ? known : undefined);
-}
-
-async function takeAnswer(ctx: BotContext, name: CaseName, known: string | undefined): Promise<void> {
+/** The same by Telegram’s own reply. */
+export function takeReply(ctx: BotContext, name: CaseName): Promise<void> {
   const said = readWords(ctx);
-  if (said !== undefined) return passOn(ctx, name, said, known);
-  ctx.lease.question = { ...answerQuestion(name, known), askedAt: ctx.shop.now() };
-  return say(ctx, { html: ctx.words.html('case-only-words') });
+  return said === undefined ? answerDialog.begin(ctx, name, '') : passOn(ctx, name, said, undefined);
 }
 
 /** @param known as in withWord */
@@ -182,7 +166,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
   const { words } = ctx;
   const done = await sayAsShop(ctx.shop, ctx.bot.caseDesk, name, { ...said, by: ctx.userId }, known);
   const isTaken = done.type === 'said' || done.type === 'already';
-  awaitAlbum(ctx, sideAfter('shop', isTaken ? done.the : undefined), name);
+  await awaitAlbum(ctx, { side: 'shop', ...name }, isTaken ? done.the : undefined);
   if (done.type === 'unknown') return draw(ctx, { html: words.html('case-gone') });
   const facts = await caseFacts(ctx.shop, done.the);
   const names = await namesIn(facts, ctx);
@@ -197,11 +181,15 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
 }
 
 /** The question for what a merchant wants to say; who knows that another one has answered says something beside it. */
-function answerScreen(facts: CaseFacts, nameOf: NameOf, reader: number, words: Words): Screen {
-  const { the } = facts;
+async function answerScreen(ctx: BotContext, { userId, id }: CaseName): Promise<Screen> {
+  const { shop, words } = ctx;
+  const the = await shop.cases.find(userId, id);
+  if (the === undefined) throw new Error('a case that was there is gone');
+  const facts = await caseFacts(shop, the);
+  const nameOf = await namesIn(facts, ctx);
   const answer = the.waitingSince === undefined ? lastAnswer(the) : undefined;
   const before =
-    answer === undefined || answer.by === reader
+    answer === undefined || answer.by === ctx.userId
       ? []
       : [
           words.html('case-answered-by', { name: nameOf(answer.by, 'within'), time: words.shortTime(answer.at) }),

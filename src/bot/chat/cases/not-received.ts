@@ -19,17 +19,34 @@ import { leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { askQuestion } from '../../shared/questions.ts';
+import { questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
-import { mayReadOrders, takenOf } from './read-words.ts';
+import { askWords, awaitRest, mayReadOrders, takenOf } from './read-words.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();
 
 on(notReceivedFeature, missOrder, (ctx, { reference }) => showLook(ctx, reference));
-on(notReceivedFeature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference));
+on(notReceivedFeature, pickFault, (ctx, missed) => askWhat(ctx, missed));
 on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference));
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
+
+interface Missed {
+  readonly fault: CaseFault;
+  readonly reference: string;
+}
+
+/** The first words about an order. */
+export const caseDialog = questionDialog('case-words', {}, async (talk, missed: Missed) => {
+  const { fault, reference } = missed;
+  const words = await askWords(talk, { isBelow: fault === 'failed' }, () => askScreen(missed));
+  await talk.act(async (ctx) => {
+    const order = await ctx.shop.orders.find(reference);
+    if (order === undefined) return;
+    await openCase(ctx, { fault, order, words });
+    await awaitRest(ctx, reference);
+  });
+});
 
 async function showLook(ctx: BotContext, reference: string): Promise<void> {
   const { words, isMerchant } = ctx;
@@ -60,7 +77,7 @@ async function missedOrder(ctx: BotContext, reference: string, mayBe: typeof may
   return undefined;
 }
 
-async function askWords(ctx: BotContext, fault: CaseFault, reference: string): Promise<void> {
+async function askWhat(ctx: BotContext, { fault, reference }: Missed): Promise<void> {
   const { userId, isMerchant } = ctx;
   const mayBe: typeof mayBeMissed = (order, now) => mayBeSaid(fault, order, now);
   const order = await missedOrder(ctx, reference, mayBe);
@@ -72,16 +89,19 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string): P
   if (open !== undefined) return say(ctx, open);
   const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
-  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
-  await askQuestion(ctx, question, (words) => ({
+  await caseDialog.begin(ctx, { fault, reference });
+}
+
+function askScreen(missed: Missed): Drawing {
+  return (words) => ({
     html: words.html('case-ask-words'),
     rows: [
       [
-        button(words.plain('button-skip'), skipWords.data({ fault, reference })),
+        button(words.plain('button-skip'), skipWords.data(missed)),
         button(words.plain('button-cancel'), leaveCase.data()),
       ],
     ],
-  }));
+  });
 }
 
 async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string): Promise<void> {
@@ -105,9 +125,6 @@ async function openScreen(
   return ownCaseScreen(await caseFacts(ctx.shop, the), await ctx.readShop());
 }
 
-/** The question for the first words about an order: its reference and what is wrong. */
-export const CASE_WORDS = 'case-words';
-
 interface NewCase {
   readonly fault: CaseFault;
   readonly order: Order;
@@ -115,7 +132,7 @@ interface NewCase {
 }
 
 /** Also for a person whose question was open for so long that the order has changed since. */
-export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase): Promise<void> {
+async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase): Promise<void> {
   const { userId } = ctx;
   if (mayBeSaid(fault, order, ctx.shop.now()) === 'no') {
     await answerPress(ctx);

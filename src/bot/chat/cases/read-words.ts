@@ -1,18 +1,13 @@
 import type { Message } from 'grammy/types';
-import {
-  type Case,
-  type CaseName,
-  isOpen,
-  KNOWS_ALL_ANSWERS,
-  type NewWord,
-  referenceOf,
-} from '../../../domain/case.ts';
+import { z } from 'zod';
+import { type Case, type CaseName, isOpen, KNOWS_ALL_ANSWERS, type NewWord } from '../../../domain/case.ts';
 import type { BotContext } from '../../context.ts';
 import type { Middleware } from 'grammy';
 import { caseFacts, sayAsPerson, sayAsShop } from '../../../services/cases/talk.ts';
 import { changed, type Drawing, messageScreen, say } from '../../ui/screen.ts';
+import type { Fault, Talk } from '../../dialogs.ts';
+import { type Asked, askQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { tellAnswer } from './case-desk.ts';
-import { takenScreen } from './case-screens.ts';
 
 /** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
 export function readWords({ message, update }: BotContext): NewWord | undefined {
@@ -29,91 +24,91 @@ export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: s
 
 type Said = Pick<Message, 'photo' | 'text' | 'caption'>;
 
-const ALBUM = 'case-album';
+/** Asks for words that can be passed on. Of anything else it is said that it cannot be, and the question stays as it is. */
+export function askWords(
+  talk: Talk<Asked>,
+  { isBelow }: { isBelow: boolean },
+  drawing: (ctx: BotContext) => Drawing | Promise<Drawing>,
+): Promise<NewWord> {
+  const draw = async (ctx: BotContext, fault?: Fault): Promise<Asked> => {
+    if (fault === undefined) return askQuestion(ctx, { isBelow, takesAnything: true }, await drawing(ctx));
+    await say(ctx, messageScreen('case-only-words'));
+    return { takesAnything: true };
+  };
+  return talk.ask(draw, (ctx) => {
+    const said = readWords(ctx);
+    return said === undefined ? { fault: '' } : { value: said };
+  });
+}
 
-/** Whose album it is; `full`: what is left of it is left out, and its sender has read so. */
-type Side = 'person' | 'shop' | 'full';
+interface Album extends CaseName {
+  /** Whose it is; `none`: the first photo could not be taken. */
+  readonly side: 'person' | 'shop' | 'none';
+  readonly album: string;
+}
 
 /** Each photo of an album is a message of its own. The first was answered: the rest is added to the same case without a word. */
-export function awaitAlbum({ lease, message, shop }: BotContext, side: Side, { userId, id }: CaseName): void {
-  const album = message?.media_group_id;
-  if (album === undefined) return;
-  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: shop.now() };
+const albumDialog = questionDialog('case-album', {}, async (talk, { side, userId, id }: Album) => {
+  const add = side === 'person' ? addAsPerson : addAsShop;
+  if (side !== 'none') {
+    await talk.answer(async (ctx) => {
+      const why = await add(ctx, { userId, id });
+      if (why === undefined) return 'not-taken';
+      await say(ctx, messageScreen(why));
+      return { value: why };
+    });
+  }
+  // What is left is left out, and its sender has read so.
+  await talk.answer(async () => 'not-taken');
+});
+
+/** @param the the case with the first photo; nothing is taken of an album whose first photo was not, or if the case is not open any more */
+export async function awaitAlbum(
+  ctx: BotContext,
+  { side, userId, id }: Omit<Album, 'album'>,
+  the: Case | undefined,
+): Promise<void> {
+  const album = ctx.message?.media_group_id;
+  const isTaken = the !== undefined && isOpen(the);
+  if (album !== undefined) await albumDialog.begin(ctx, { side: isTaken ? side : 'none', userId, id, album });
+}
+
+/** The same after words with which this person wanted to open a case. */
+export async function awaitRest(ctx: BotContext, id: string): Promise<void> {
+  const { message, userId } = ctx;
+  if (message?.media_group_id === undefined) return;
+  await awaitAlbum(ctx, { side: 'person', userId, id }, await ctx.shop.cases.find(userId, id));
 }
 
 /** The rest of an album; what comes after it is meant for something else. */
 export const takeAlbum: Middleware<BotContext> = (ctx, next) => {
-  const { question } = ctx.lease;
-  if (question?.name !== ALBUM || ctx.message === undefined) return next();
-  const [side, userId, id = '', album] = question.about.split(':');
-  if (album !== ctx.message.media_group_id) {
-    ctx.lease.question = undefined;
-    return next();
-  }
-  const name = { userId: Number(userId), id };
-  if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name);
-  return side === 'shop' && ctx.isMerchant ? addAsShop(ctx, name) : undefined;
+  const { data: open } = z.object({ album: z.string() }).safeParse(albumDialog.openAbout(ctx));
+  if (open === undefined || ctx.message === undefined) return next();
+  if (open.album === ctx.message.media_group_id) return handAnswer(ctx, next);
+  ctx.lease.question = undefined;
+  return next();
 };
 
-async function addAsPerson(ctx: BotContext, name: CaseName): Promise<void> {
+/** Why it is left out, and with it all that is left of the album. */
+type WhyNot = 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended' | undefined;
+
+async function addAsPerson(ctx: BotContext, name: CaseName): Promise<WhyNot> {
   const said = readWords(ctx);
-  if (said === undefined) return leaveOut(ctx, 'case-only-words', name);
+  if (said === undefined) return 'case-only-words';
   const done = await sayAsPerson(ctx.shop, ctx.bot.caseDesk, name, said, { isMore: true });
-  if (done.type === 'too-many') return leaveOut(ctx, 'case-rest-left-out', name);
-  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name);
+  if (done.type === 'too-many') return 'case-rest-left-out';
+  return done.type === 'ended' ? 'case-rest-ended' : undefined;
 }
 
-async function addAsShop(ctx: BotContext, name: CaseName): Promise<void> {
+async function addAsShop(ctx: BotContext, name: CaseName): Promise<WhyNot> {
+  if (!ctx.isMerchant) return undefined;
   const said = readWords(ctx);
-  if (said === undefined) return leaveOut(ctx, 'case-only-words', name);
+  if (said === undefined) return 'case-only-words';
   const word = { ...said, by: ctx.userId };
   const done = await sayAsShop(ctx.shop, ctx.bot.caseDesk, name, word, KNOWS_ALL_ANSWERS);
-  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name);
+  if (done.type === 'ended') return 'case-rest-ended';
   if (done.type !== 'unknown') await tellAnswer(ctx, await caseFacts(ctx.shop, done.the), said, { isMore: true });
-}
-
-/** Said once, whatever is left of the album. */
-async function leaveOut(
-  ctx: BotContext,
-  why: 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended',
-  name: CaseName,
-): Promise<void> {
-  awaitAlbum(ctx, 'full', name);
-  await say(ctx, messageScreen(why));
-}
-
-/** Of an album whose first photo could not be taken, nothing is. */
-export function sideAfter(side: 'person' | 'shop', the: Case | undefined): Side {
-  return the !== undefined && isOpen(the) ? side : 'full';
-}
-
-/** The question for more words, to a case that is open: its id. */
-export const MORE_WORDS = 'case-more';
-
-/** What a person says about a case that is open. */
-export async function takeMore(ctx: BotContext, id: string): Promise<void> {
-  const { words, userId } = ctx;
-  const said = readWords(ctx);
-  if (said === undefined) {
-    ctx.lease.question = { name: MORE_WORDS, about: id, askedAt: ctx.shop.now(), takesAnything: true };
-    return say(ctx, messageScreen('case-only-words'));
-  }
-  const done = await sayAsPerson(ctx.shop, ctx.bot.caseDesk, { userId, id }, said);
-  const isTaken = done.type === 'said' || done.type === 'already';
-  awaitAlbum(ctx, sideAfter('person', isTaken ? done.the : undefined), { userId, id });
-  switch (done.type) {
-    case 'unknown':
-      return say(ctx, { html: words.html('receipt-unknown') });
-    case 'ended': {
-      const over = referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over';
-      return say(ctx, messageScreen(over));
-    }
-    case 'too-many':
-      return say(ctx, messageScreen('case-too-many'));
-    case 'said':
-    case 'already':
-      return say(ctx, takenOf(ctx, takenScreen(done.the, 'said', await ctx.readShop())));
-  }
+  return undefined;
 }
 
 /** A person who may not see their cases gets no button that leads there. */

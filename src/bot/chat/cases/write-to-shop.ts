@@ -1,17 +1,18 @@
 import { Composer, type NextFunction } from 'grammy';
-import { caseFaults, type CaseName, isOpen, type NewWord, questionId } from '../../../domain/case.ts';
-import type { InlineKeyboardButton, Message } from 'grammy/types';
+import { type CaseName, isOpen, type NewWord, questionId, referenceOf } from '../../../domain/case.ts';
+import type { Message } from 'grammy/types';
+import { z } from 'zod';
 import type { BotContext } from '../../context.ts';
-import { answerPress, messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
+import { answerPress, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { Words } from '../../ui/words.ts';
 import { keepEnd, typedCommand } from '../../shared/command-text.ts';
-import { askQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
+import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
-import { awaitAlbum, mayReadOrders, MORE_WORDS, readWords, sideAfter, takeAlbum, takeMore } from './read-words.ts';
+import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWords, takeAlbum, takenOf } from './read-words.ts';
+import { takenScreen } from './case-screens.ts';
 import { shopName } from './look-screen.ts';
-import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './not-received.ts';
+import { caseDialog, limitedScreen, notOpenedBefore, openedScreen } from './not-received.ts';
 import {
   askShop,
   leaveCase,
@@ -23,14 +24,11 @@ import {
   backToCases,
   openOwnCase,
 } from './routes.ts';
-import { beginCase } from '../../../services/cases/talk.ts';
+import { beginCase, sayAsPerson } from '../../../services/cases/talk.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { typedPinIn } from '../../../domain/pin.ts';
-import { takeReply } from './answer-cases.ts';
-
-/** A question to the shop. */
-const SHOP_WORDS = 'shop-words';
+import { answerDialog, takeReply } from './answer-cases.ts';
 
 /**
  * What people write to the shop. It stands before the gate, because who was stopped still has their cases, and who was locked or declined may still ask
@@ -43,7 +41,7 @@ takeWordsFeature.filter(leavesCard, async (ctx, next) => {
   await leaveCard(ctx);
   return next();
 });
-takeWordsFeature.on('message', takeAlbum, takeReplies, takeWords);
+takeWordsFeature.on('message', takeAlbum, takeReplies, forgetLateQuestion, takeWords);
 
 /** Behind the gate: a person’s own cases, and /contact [words], which is their way to the shop. */
 export const writeMoreFeature = new Composer<BotContext>();
@@ -56,95 +54,81 @@ export async function writeToShop(ctx: BotContext): Promise<void> {
   const typed = typedCommand(ctx)?.behind ?? '';
   if (typed === '') return askShopWords(ctx);
   keepEnd(ctx, typed);
-  const said = readWords(ctx);
-  if (said !== undefined) await askTheShop(ctx, said);
+  await shopDialog.begin(ctx, {}, typed);
 }
+
+/** A question to the shop. */
+const shopDialog = questionDialog('shop-words', {}, async (talk) => {
+  const said = await askWords(talk, { isBelow: true }, shopScreen);
+  await talk.act((ctx) => askTheShop(ctx, said));
+});
 
 async function askShopWords(ctx: BotContext): Promise<void> {
   const { words, userId, isMerchant } = ctx;
   if (isMerchant) return answerPress(ctx, words.plain('case-own-shop'));
   const notBefore = await notOpenedBefore(ctx.shop, userId, questionId(userId));
   if (notBefore !== undefined) return say(ctx, limitedScreen(ctx, notBefore));
-  const shop = await ctx.readShop();
-  await answerPress(ctx);
-  const htmlOf = (words: Words): string =>
-    [words.html('shop-words-ask', { shop: shopName(shop, words) }), ...contactLines(shop, words)].join('\n');
-  await ask(ctx, { name: SHOP_WORDS, about: '' }, htmlOf, (words) => contactLinks(shop, words));
+  await shopDialog.begin(ctx, {});
 }
+
+async function shopScreen(ctx: BotContext): Promise<Drawing> {
+  const shop = await ctx.readShop();
+  return (words) => ({
+    html: [words.html('shop-words-ask', { shop: shopName(shop, words) }), ...contactLines(shop, words)].join('\n'),
+    rows: [...contactLinks(shop, words), [button(words.plain('button-cancel'), leaveCase.data())]],
+  });
+}
+
+async function askTheShop(ctx: BotContext, said: NewWord): Promise<void> {
+  const { userId } = ctx;
+  const id = questionId(userId);
+  await say(ctx, openedScreen(ctx, await beginCase(ctx.shop, ctx.bot.caseDesk, { id, userId }, said)));
+  await awaitRest(ctx, id);
+}
+
+/** What a person says about a case that is open. */
+const moreDialog = questionDialog('case-more', {}, async (talk, name: CaseName) => {
+  const said = await askWords(talk, { isBelow: true }, () => (words) => ({
+    html: words.html('case-ask-more'),
+    rows: [[button(words.plain('button-cancel'), leaveCase.data())]],
+  }));
+  await talk.act((ctx) => sayMore(ctx, name, said));
+});
 
 async function askMore(ctx: BotContext, id: string): Promise<void> {
   const { words, userId } = ctx;
   const the = await ctx.shop.cases.find(userId, id);
   if (the === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   if (!isOpen(the)) return answerPress(ctx, words.plain('case-is-over'));
-  await answerPress(ctx);
-  await ask(ctx, { name: MORE_WORDS, about: id }, (words) => words.html('case-ask-more'));
+  await moreDialog.begin(ctx, { userId, id });
 }
 
-async function ask(
-  ctx: BotContext,
-  question: { name: string; about: string },
-  htmlOf: (words: Words) => string,
-  linksOf: (words: Words) => InlineKeyboardButton[][] = () => [],
-): Promise<void> {
-  await askQuestion(ctx, { ...question, isBelow: true, takesAnything: true }, (words) => ({
-    html: htmlOf(words),
-    rows: [...linksOf(words), [button(words.plain('button-cancel'), leaveCase.data())]],
-  }));
-}
-
-/** The answer to one of these questions; everything else goes on. */
-async function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { question } = ctx.lease;
-  if (question === undefined || !mayAnswer(ctx, question)) return next();
-  const said = readWords(ctx);
-  if (said === undefined) return say(ctx, messageScreen('case-only-words'));
-  ctx.lease.question = undefined;
-  await takeAnswer(ctx, question, said);
-  // They would say that nothing was sent, or send it again without words.
-  if (question.messageId !== undefined) await takeButtonsAway(ctx, question.messageId);
-}
-
-type Question = NonNullable<BotContext['lease']['question']>;
-
-function mayAnswer(ctx: BotContext, { name, askedAt }: Question): boolean {
-  const isOurs = name === CASE_WORDS || name === MORE_WORDS || name === SHOP_WORDS;
-  const isCommand = ctx.message?.text?.startsWith('/') === true;
-  if (!isOurs || isCommand || ctx.isMerchant || ctx.shop.now() - askedAt > QUESTION_LIFE_MS) return false;
-  return name === SHOP_WORDS || mayReadOrders(ctx);
-}
-
-async function takeAnswer(ctx: BotContext, question: Question, said: NewWord): Promise<void> {
-  const { userId } = ctx;
-  const [id = '', more] = question.about.split(':');
-  switch (question.name) {
-    case CASE_WORDS: {
-      const fault = caseFaults.find((one) => one === more);
-      const order = await ctx.shop.orders.find(id);
-      if (fault === undefined || order === undefined || order.buyer.userId !== userId) return;
-      await openCase(ctx, { fault, order, words: said });
-      return awaitMore(ctx, id);
+async function sayMore(ctx: BotContext, name: CaseName, said: NewWord): Promise<void> {
+  const { words } = ctx;
+  const done = await sayAsPerson(ctx.shop, ctx.bot.caseDesk, name, said);
+  const isTaken = done.type === 'said' || done.type === 'already';
+  await awaitAlbum(ctx, { side: 'person', ...name }, isTaken ? done.the : undefined);
+  switch (done.type) {
+    case 'unknown':
+      return say(ctx, { html: words.html('receipt-unknown') });
+    case 'ended': {
+      const over = referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over';
+      return say(ctx, messageScreen(over));
     }
-    case SHOP_WORDS:
-      await askTheShop(ctx, said);
-      return awaitMore(ctx, questionId(userId));
-    default:
-      await takeMore(ctx, id);
+    case 'too-many':
+      return say(ctx, messageScreen('case-too-many'));
+    case 'said':
+    case 'already':
+      return say(ctx, takenOf(ctx, takenScreen(done.the, 'said', await ctx.readShop())));
   }
 }
 
-async function awaitMore(ctx: BotContext, id: string): Promise<void> {
-  const { message, userId } = ctx;
-  if (message?.media_group_id === undefined) return;
-  awaitAlbum(ctx, sideAfter('person', await ctx.shop.cases.find(userId, id)), { userId, id });
-}
-
-async function askTheShop(ctx: BotContext, said: NewWord): Promise<void> {
-  const { userId } = ctx;
-  await say(
-    ctx,
-    openedScreen(ctx, await beginCase(ctx.shop, ctx.bot.caseDesk, { id: questionId(userId), userId }, said)),
-  );
+/** The answer to one of these questions; everything else goes on. */
+function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
+  const isCommand = ctx.message?.text?.startsWith('/') === true;
+  const open = [shopDialog, ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : [])];
+  const mayAnswer = !isCommand && open.some((dialog) => dialog.openAbout(ctx) !== undefined);
+  return mayAnswer ? handAnswer(ctx, next) : next();
 }
 
 /** Whether a merchant taps what draws something else in place of a case. */
@@ -174,9 +158,9 @@ function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
 }
 
 /**
- * Telegram's own reply to a message about one case says the same as the button Reply under it. Which case that is stands in the buttons of that message,
- * which Telegram sends along (https://core.telegram.org/bots/api#message, 2026-11), so nothing has to be kept for it, and every message ever sent can be
- * replied to.
+ * Telegram's own reply to a message about one case says the same as the button Reply under it, and is the answer if that was tapped. Which case that is
+ * stands in the buttons of that message, which Telegram sends along (https://core.telegram.org/bots/api#message, 2026-11), so nothing has to be kept for
+ * it, and every message ever sent can be replied to.
  */
 function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
   const { message, userId, isMerchant } = ctx;
@@ -185,18 +169,23 @@ function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
   const answered = caseAnsweredIn(ctx);
   if (answered !== undefined) {
     if (!isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    return takeReply(ctx, answered);
+    return isAbout(ctx, answerDialog, answered) ? handAnswer(ctx, next) : takeReply(ctx, answered);
   }
   const id = ownCaseIn(ctx);
   const mayWrite = id === questionId(userId) || mayReadOrders(ctx);
   if (id === undefined || isMerchant || !mayWrite) return next();
-  forget(ctx, MORE_WORDS, id);
-  return takeMore(ctx, id);
+  const own = { userId, id };
+  if (isAbout(ctx, moreDialog, own)) return handAnswer(ctx, next);
+  const said = readWords(ctx);
+  return said === undefined ? moreDialog.begin(ctx, own, '') : sayMore(ctx, own, said);
 }
 
-/** The reply is the answer to it. */
-function forget({ lease }: BotContext, name: string, about: string): void {
-  if (lease.question?.name === name && lease.question.about === about) lease.question = undefined;
+const nameSchema = z.object({ userId: z.number(), id: z.string() });
+
+/** Whether it is open, and about this case. */
+function isAbout(ctx: BotContext, dialog: Pick<typeof moreDialog, 'openAbout'>, { userId, id }: CaseName): boolean {
+  const { data: open } = nameSchema.safeParse(dialog.openAbout(ctx));
+  return open?.userId === userId && open.id === id;
 }
 
 /** The one case that the buttons under a merchant's message name. */

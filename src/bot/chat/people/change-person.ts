@@ -18,27 +18,41 @@ import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { factsOf } from './change-sentence.ts';
 import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
-import { answerPress, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, refuse, type Screen } from '../../ui/screen.ts';
 import { showCommandsOfRole } from '../../shared/commands.ts';
-import { answerText, askQuestion, drawPlainQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, drawPlainQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { showPerson } from './person.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
+import { readName } from '../../shared/people/names.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
-import { type AmountFault, parseAmount } from '../../../domain/shared/parse-amount.ts';
-
-const QUESTION = 'person-limit';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
+
+/** What a limit of a person shall be; then the card that asks whether it is meant. */
+export const personLimitDialog = questionDialog('person-limit', { whose: 'merchants' }, async (talk, asked: Asking) => {
+  const to = await talk.ask(
+    (ctx, fault) => askLimit(ctx, asked, fault),
+    (_ctx, typed) => parseLimit(typed, asked.field),
+  );
+  await talk.act((ctx) => withPerson(ctx, asked.userId, (person) => proposeLimit(ctx, person, asked.field, to)));
+});
+
+interface Asking {
+  readonly userId: number;
+  readonly field: routes.LimitField;
+}
 
 on(changePersonFeature, routes.askRole, (ctx, { userId }) =>
   withPerson(ctx, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person))),
 );
 on(changePersonFeature, routes.askPersonLimit, (ctx, { userId, field }) =>
-  withPerson(ctx, userId, (person) => askLimit(ctx, person, field)),
+  withPerson(ctx, userId, () => personLimitDialog.begin(ctx, { userId, field })),
 );
 on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
@@ -53,11 +67,10 @@ on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to 
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
 });
-onAnswerOf('merchants', QUESTION, takeLimit);
 
 async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
   const person = await ctx.shop.people.find(userId);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
+  if (person === undefined) return refuse(ctx, 'change-refused-unknown');
   await act(person);
   await answerPress(ctx);
 }
@@ -77,12 +90,13 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
   return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
 }
 
-async function askLimit(ctx: BotContext, person: Person, field: routes.LimitField, fault?: string): Promise<void> {
+async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const present = await presentLimit(ctx.shop, person, field);
+  const { userId, field } = asked;
+  const [name, present] = await Promise.all([readName(ctx.shop, userId), presentLimit(ctx.shop, userId, field)]);
   const limit = present === null ? words.plain('fact-none') : words.money(present);
   const html = [
-    words.html(`person-ask-${limitOf(field)}`, { name: person.name }),
+    words.html(`person-ask-${limitOf(field)}`, { name }),
     words.html(`person-${limitOf(field)}`, { limit }),
   ].join('\n');
   const none =
@@ -92,34 +106,21 @@ async function askLimit(ctx: BotContext, person: Person, field: routes.LimitFiel
           [
             button(
               words.plain('button-limit-of-role'),
-              routes.askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
+              routes.askPersonChange.data({ userId, field, from: String(present), to: '-' }),
             ),
           ],
         ];
-  const about = `${person.userId}:${field}`;
-  await askQuestion(ctx, { name: QUESTION, about, above: fault }, { html, rows: [...none, backRow(person, words)] });
-}
-
-async function takeLimit(ctx: BotContext, about: string): Promise<void> {
-  const [id, word] = about.split(':');
-  const field = routes.limitFields.find((one) => one === word) ?? 'd';
-  const person = await ctx.shop.people.find(Number(id));
-  if (person === undefined) return say(ctx, { html: ctx.words.html('change-refused-unknown') });
-  await proposeLimit(ctx, person, field, answerText(ctx));
+  return askQuestion(ctx, { above: fault }, { html, rows: [...none, backRow(asked, words)] });
 }
 
 /** Asks whether what was typed shall be the limit. */
-export async function proposeLimit(
+async function proposeLimit(
   ctx: BotContext,
   person: Person,
   field: routes.LimitField,
-  text: string,
+  to: Minor | null,
 ): Promise<void> {
-  const parsed = parseLimit(text, field);
-  if (parsed.type === 'rejected')
-    return askLimit(ctx, person, field, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
-  const { to } = parsed;
-  const from = await presentLimit(ctx.shop, person, field);
+  const from = await presentLimit(ctx.shop, person.userId, field);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
   await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
@@ -216,21 +217,21 @@ async function makeChange(ctx: BotContext, person: Person, change: PersonChange)
 }
 
 export async function presentLimit(
-  { accounts }: Pick<Shop, 'accounts'>,
-  person: Person,
+  { accounts, people }: Pick<Shop, 'accounts' | 'people'>,
+  userId: number,
   field: string,
 ): Promise<Minor | null> {
   switch (limitOf(field)) {
     case 'credit-limit':
-      return (await accounts.read(person.userId)).creditLimitMinor;
+      return (await accounts.read(userId)).creditLimitMinor;
     case 'purchase-limit':
-      return person.perPurchaseMinor ?? null;
+      return (await people.find(userId))?.perPurchaseMinor ?? null;
     case 'day-limit':
-      return person.perDayMinor ?? null;
+      return (await people.find(userId))?.perDayMinor ?? null;
   }
 }
 
-function backRow({ userId }: Person, words: Words) {
+function backRow({ userId }: Pick<Person, 'userId'>, words: Words) {
   return [button(words.plain('button-back'), routes.openPerson.data({ userId }))];
 }
 
@@ -289,15 +290,13 @@ function readChange(field: string, from: string, to: string): PersonChange | und
 }
 
 /** What a merchant typed as a limit; null for none of their own. */
-export function parseLimit(
-  text: string,
-  field: string,
-): { type: 'limit'; to: Minor | null } | { type: 'rejected'; fault: AmountFault } {
-  if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { type: 'limit', to: null };
+export function parseLimit(text: string, field: routes.LimitField): Reading<Minor | null> {
+  if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { value: null };
   const parsed = parseAmount(text, MAX_LIMIT);
-  if (parsed.type === 'amount') return { type: 'limit', to: parsed.amountMinor };
+  if (parsed.type === 'amount') return { value: parsed.amountMinor };
   // No credit is an amount like any other, but a limit of nothing would be a stop.
-  return parsed.fault === 'zero' && field === 'c' ? { type: 'limit', to: minor(0) } : parsed;
+  if (parsed.fault === 'zero' && field === 'c') return { value: minor(0) };
+  return { fault: (words) => amountFaultText(parsed.fault, text, MAX_LIMIT, words) };
 }
 
 /** There is always a credit limit, though it may be nothing. */

@@ -8,8 +8,9 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { withContact } from '../../shared/contact.ts';
+import { readName } from '../../shared/people/names.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
 
 /** What was declined: a top-up by its id, or without one that a person comes in. */
@@ -17,8 +18,6 @@ interface Declined {
   readonly userId: number;
   readonly id?: string | undefined;
 }
-
-const WHY = 'say-why';
 
 /** Under what a merchant has declined. */
 export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[] {
@@ -28,27 +27,34 @@ export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[]
 /** Say why: Decline counts at once, and who declined may send the reason after it. Merchants only. */
 export const sayWhyFeature = new Composer<BotContext>();
 
+const whyDialog = questionDialog('say-why', { whose: 'merchants' }, async (talk, declined: Declined) => {
+  const why = await talk.ask(
+    (ctx) => askWhy(ctx, declined),
+    (_ctx, typed) => ({ value: typed.slice(0, MAX_NOTE_LENGTH).toWellFormed() }),
+  );
+  await talk.act((ctx) => tellWhy(ctx, declined, why));
+});
+
 on(sayWhyFeature, sayWhy, async (ctx, declined) => {
   const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
   await answerPress(ctx);
-  const rows = [[button(ctx.words.plain('button-cancel'), leaveWhy.data(declined))]];
-  const about = `${declined.userId}:${declined.id ?? ''}`;
-  const html = ctx.words.html('say-why-ask', { name: person.name });
-  await askQuestion(ctx, { name: WHY, about, isBelow: true, takesAnything: true }, { html, rows });
+  await whyDialog.begin(ctx, declined);
 });
 on(sayWhyFeature, leaveWhy, (ctx, declined) =>
   draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
 );
-onAnswerOf('merchants', WHY, takeWhy);
 
-async function takeWhy(ctx: BotContext, about: string): Promise<void> {
+async function askWhy(ctx: BotContext, declined: Declined): Promise<Asked> {
+  const rows = [[button(ctx.words.plain('button-cancel'), leaveWhy.data({ id: undefined, ...declined }))]];
+  const html = ctx.words.html('say-why-ask', { name: await readName(ctx.shop, declined.userId) });
+  return askQuestion(ctx, { isBelow: true, takesAnything: true }, { html, rows });
+}
+
+async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promise<void> {
   const { words } = ctx;
-  const [userId, id] = about.split(':');
-  const declined = { userId: Number(userId), id: id === '' ? undefined : id };
   const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return draw(ctx, { html: words.html('say-why-over') });
-  const text = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
   if (text === '') return draw(ctx, { html: words.html('say-why-left'), rows: [whyRow(declined, words)] });
   const shop = await ctx.readShop();
   const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) =>

@@ -11,7 +11,7 @@ import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -20,10 +20,13 @@ import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { showPerson } from './person.ts';
 
-const QUESTION = 'users-search';
-
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
 export const usersFeature = new Composer<BotContext>();
+
+const searchDialog = questionDialog('users-search', { whose: 'merchants' }, async (talk) => {
+  const word = await talk.ask(askWord, (_ctx, typed) => ({ value: typed }));
+  await talk.act((ctx) => search(ctx, word));
+});
 
 usersFeature.command('users', async (ctx) => {
   const group = groupNamed(ctx.match);
@@ -33,12 +36,7 @@ usersFeature.command('users', async (ctx) => {
 on(usersFeature, openUsers, (ctx) => say(ctx, listScreen(ctx, 'all', 0, '')));
 on(usersFeature, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', page, '')));
 on(usersFeature, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
-on(usersFeature, searchUsers, askWord);
-onAnswerOf('merchants', QUESTION, async (ctx) => {
-  const word = answerText(ctx);
-  if (word === '') return askWord(ctx);
-  await search(ctx, word);
-});
+on(usersFeature, searchUsers, (ctx) => searchDialog.begin(ctx, {}));
 
 /** As the buttons above the list call them, and as people do. */
 function groupNamed(typed: string): PeopleFilter | undefined {
@@ -63,9 +61,9 @@ async function search(ctx: BotContext, typed: string): Promise<void> {
   await say(ctx, drawList(ctx, list));
 }
 
-async function askWord(ctx: BotContext): Promise<void> {
+function askWord(ctx: BotContext): Promise<Asked> {
   const rows = [[button(ctx.words.plain('button-back'), usersPage.data({ page: 0 }))]];
-  await askQuestion(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('users-ask-word'), rows });
+  return askQuestion(ctx, {}, { html: ctx.words.html('users-ask-word'), rows });
 }
 
 async function listScreen(ctx: BotContext, filter: PeopleFilter, page: number, typed: string): Promise<Screen> {

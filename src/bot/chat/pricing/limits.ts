@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
-import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
+import { type LimitKind, limitKinds, type Policy, type PolicyChange } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/admin-row.ts';
@@ -9,7 +9,8 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { propose } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
@@ -18,25 +19,28 @@ import { on } from '../../ui/callback-routes.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
-import { presentLimit, proposeLimit, limitOf, parseLimit, MAX_LIMIT } from '../people/change-person.ts';
+import { presentLimit, personLimitDialog, limitOf, parseLimit, MAX_LIMIT } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
-
-const QUESTION = 'role-limit';
 
 /** /limits: what agents and customers may spend at once and in a day, above which price a role enters its PIN, and what one person may spend. Merchants only. */
 export const limitsFeature = new Composer<BotContext>();
 
+const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (talk, target: Target) => {
+  const change = await talk.ask(
+    (ctx, fault) => ask(ctx, target, fault),
+    (_ctx, typed) => readAmount(typed, target),
+  );
+  await talk.act((ctx) => propose(ctx, change));
+});
+
 limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
 on(limitsFeature, openLimits, showLimits);
-on(limitsFeature, askLimit, (ctx, { role, kind }) => ask(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+on(limitsFeature, askLimit, (ctx, { role, kind }) =>
+  limitDialog.begin(ctx, { type: 'limit', role, kind: kindOf(kind) }),
+);
 on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
-on(limitsFeature, askPinRule, (ctx, { role }) => ask(ctx, { type: 'pin', role }));
+on(limitsFeature, askPinRule, (ctx, { role }) => limitDialog.begin(ctx, { type: 'pin', role }));
 on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
-onAnswerOf('merchants', QUESTION, async (ctx, about) => {
-  const [role = '', kind = ''] = about.split(':');
-  const target = readTarget(role, kind);
-  if (target !== undefined) await takeAmount(ctx, target, answerText(ctx));
-});
 
 /** A limit of a role, or from which price on it enters its PIN. */
 type Target =
@@ -52,32 +56,32 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return showLimits(ctx);
   const target = readTarget(roleWord, kindWord);
-  if (target !== undefined && rest.length > 0) return takeAmount(ctx, target, rest.join(' '));
+  if (target !== undefined && rest.length > 0) return limitDialog.begin(ctx, target, rest.join(' '));
   const persons = readRole(roleWord) === undefined ? readPersons(line) : undefined;
   if (persons !== undefined) return takeTypedLimit(ctx, persons);
   await draw(ctx, { html: ctx.words.html('limits-usage') });
 }
 
 /** What was typed for it: an amount, or off; of a PIN 0 for every purchase. */
-async function takeAmount(ctx: BotContext, target: Target, text: string): Promise<void> {
-  if (/^(?:off|none)$/iu.test(text) || (target.type === 'pin' && /^never$/iu.test(text))) return propose(ctx, target);
+function readAmount(text: string, target: Target): Reading<PolicyChange> {
+  if (/^(?:off|none)$/iu.test(text) || (target.type === 'pin' && /^never$/iu.test(text))) return { value: target };
   const parsed = parseAmount(text, MAX_LIMIT);
-  if (parsed.type === 'amount') return proposeAmount(ctx, target, parsed.amountMinor);
-  if (parsed.fault === 'zero' && target.type === 'pin') return proposeAmount(ctx, target, minor(0));
-  await ask(ctx, target, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+  if (parsed.type === 'amount') return { value: changeTo(target, parsed.amountMinor) };
+  if (parsed.fault === 'zero' && target.type === 'pin') return { value: changeTo(target, minor(0)) };
+  return { fault: (words) => amountFaultText(parsed.fault, text, MAX_LIMIT, words) };
 }
 
-function proposeAmount(ctx: BotContext, target: Target, amountMinor: Minor): Promise<void> {
-  return propose(ctx, target.type === 'pin' ? { ...target, aboveMinor: amountMinor } : { ...target, amountMinor });
+function changeTo(target: Target, amountMinor: Minor): PolicyChange {
+  return target.type === 'pin' ? { ...target, aboveMinor: amountMinor } : { ...target, amountMinor };
 }
 
-async function ask(ctx: BotContext, target: Target, fault?: string): Promise<void> {
+async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const asked = askedOf(target, await ctx.shop.policy.read({ fresh: true }), words);
   const html = [asked.title, words.html('change-before', { before: asked.before }), asked.ask].join('\n');
   const back = [button(words.plain('button-back'), openLimits.data())];
   const rows = [...(asked.isSet ? [[asked.off]] : []), back];
-  await askQuestion(ctx, { name: QUESTION, about: asked.about, above: fault }, { html, rows });
+  return askQuestion(ctx, { above: fault }, { html, rows });
 }
 
 function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words) {
@@ -89,7 +93,6 @@ function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words
       ask: words.html('pin-rule-ask'),
       isSet: pinAboveMinor[role] !== undefined,
       off: button(words.plain('button-pin-never'), removePinRule.data({ role })),
-      about: `${role}:pin`,
     };
   }
   const kind = wordOf(target.kind);
@@ -100,7 +103,6 @@ function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words
     ask: words.html('limit-ask'),
     isSet: present !== undefined,
     off: button(words.plain('button-limit-off'), removeLimit.data({ role: target.role, kind })),
-    about: `${role}:${kind}`,
   };
 }
 
@@ -171,17 +173,17 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
     return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {
     const read = parseLimit(text, field);
-    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, field)));
+    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one.userId, field)));
     const dataOf = ({ userId }: Person, from: Minor | null) =>
-      read.type === 'limit'
-        ? askPersonChange.data({ userId, field, from: factOf(from), to: factOf(read.to) })
+      'value' in read
+        ? askPersonChange.data({ userId, field, from: factOf(from), to: factOf(read.value) })
         : askPersonLimit.data({ userId, field });
     const screen = whomScreen(found, (one) => dataOf(one, limits[found.people.indexOf(one)] ?? null), words);
     return say(ctx, screen);
   }
   const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
   if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });
-  await proposeLimit(ctx, person, field, text);
+  await personLimitDialog.begin(ctx, { userId: person.userId, field }, text);
 }
 
 function factOf(limit: Minor | null): string {

@@ -8,20 +8,29 @@ import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/butt
 import { pausedText, scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw, type Screen, refuse } from '../../ui/screen.ts';
-import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { type Asked, askQuestion, leaveQuestion, noteQuestion, questionDialog } from '../../shared/questions.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-const QUESTION = 'pause-reason';
 /** Names have fewer words than that. */
 const MAX_NAME_WORDS = 8;
 
 /** /pause, /resume: what is off sale, and why. Merchants only. */
 export const pausesFeature = new Composer<BotContext>();
+
+const reasonDialog = questionDialog('pause-reason', { whose: 'merchants' }, async (talk, scope: Scope) => {
+  // For the button without a reason.
+  const id = await talk.act((ctx) => ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope }));
+  const reason = await talk.ask(
+    (ctx) => askReason(ctx, id, scope),
+    (_ctx, typed) => ({ value: cut(typed, MAX_REASON_LENGTH) }),
+  );
+  await talk.act((ctx) => proposePause(ctx, id, scope, reason));
+});
 
 pausesFeature.command('pause', (ctx) => pauseNamed(ctx, ctx.match));
 pausesFeature.command('resume', (ctx) => resumeNamed(ctx, ctx.match));
@@ -35,16 +44,19 @@ on(pausesFeature, resumePaused, async (ctx, { key }) => {
   if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
   await propose(ctx, { type: 'resume', scope: pause.scope });
 });
-on(pausesFeature, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, ''));
+on(pausesFeature, pauseWithoutReason, async (ctx, { id }) => {
+  const target = await findProposal(ctx, id, 'reason');
+  if (target === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  await proposePause(ctx, id, target.scope, '');
+});
 on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browseScopes(ctx, code, page, picker));
 on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) =>
   withPlace(ctx, code, picker, (place) => {
     const scope = scopeOf(place, everywhere);
     // No button pauses everything at once, so such data come from outside.
-    return scope.type === 'all' ? browseScopes(ctx, code, 0, picker) : askReason(ctx, scope);
+    return scope.type === 'all' ? browseScopes(ctx, code, 0, picker) : reasonDialog.begin(ctx, scope);
   }),
 );
-onAnswerOf('merchants', QUESTION, (ctx, id) => takeReason(ctx, id, answerText(ctx)));
 
 /** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
 async function pauseNamed(ctx: BotContext, line: string): Promise<void> {
@@ -121,22 +133,20 @@ const picker: Picker = {
   leave: openPauses.data({ page: 0 }),
 };
 
-async function askReason(ctx: BotContext, scope: Scope): Promise<void> {
+async function askReason(ctx: BotContext, id: string, scope: Scope): Promise<Asked> {
   const { words } = ctx;
-  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope });
   const html = words.html('pause-ask', { name: scopeName(scope, words) });
   const rows = [
     [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
     [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
   ];
-  const question = { name: QUESTION, about: id, takesAnything: true } as const;
-  await noteQuestion(ctx, id, await askQuestion(ctx, question, { html, rows }));
+  const asked = await askQuestion(ctx, { takesAnything: true }, { html, rows });
+  await noteQuestion(ctx, id, asked.messageId);
+  return asked;
 }
 
-async function takeReason(ctx: BotContext, id: string, text: string): Promise<void> {
-  const target = await findProposal(ctx, id, 'reason');
-  if (target === undefined) return refuse(ctx, 'change-gone');
-  await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope);
+async function proposePause(ctx: BotContext, id: string, scope: Scope, reason: string): Promise<void> {
+  await proposeIntent(ctx, { type: 'pause', reason }, scope);
   await ctx.shop.proposals.drop(ctx.userId, id);
 }
 

@@ -1,19 +1,21 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
+import type { Minor } from '../../../domain/shared/money.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
-import { type Scope, scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
+import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { answerPress, draw, refuse, type Screen } from '../../ui/screen.ts';
-import { answerText, askQuestion, leaveQuestion, noteQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { type Asked, askQuestion, leaveQuestion, noteQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { parsePriceLine, readMargin } from './parse-price-line.ts';
@@ -22,13 +24,37 @@ import { adminRow } from '../../shared/admin-row.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 
-const MARGIN_QUESTION = 'price-margin';
-const ROUNDING_QUESTION = 'price-rounding';
 /** Margins that people usually take. */
 const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export const pricesFeature = new Composer<BotContext>();
+
+const marginDialog = questionDialog('price-margin', { whose: 'merchants' }, async (talk, asked: Target) => {
+  const { kept, ...target } = asked;
+  const id = await talk.act((ctx) => ctx.shop.proposals.keep(ctx.userId, target, kept));
+  const { margin, belowCost } = await talk.ask(
+    (ctx, fault) => askMargin(ctx, id, target, fault),
+    (_ctx, typed) => readTyped(typed),
+  );
+  await talk.act(async (ctx) => {
+    const { role, scope } = target;
+    await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } });
+    await ctx.shop.proposals.drop(ctx.userId, id);
+  });
+});
+
+/** What a margin is for, as it is kept for the buttons. */
+interface Target extends Pick<PriceRule, 'role' | 'scope'> {
+  readonly type: 'margin';
+  /** The id under which a button has found it. */
+  readonly kept?: string;
+}
+
+const roundingDialog = questionDialog('price-rounding', { whose: 'merchants' }, async (talk) => {
+  const unitMinor = await talk.ask(askForRounding, (_ctx, typed) => readRounding(typed));
+  await talk.act((ctx) => propose(ctx, { type: 'rounding', unitMinor }));
+});
 
 pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
 on(pricesFeature, routes.openPrices, async (ctx, { page }) => {
@@ -40,23 +66,27 @@ on(pricesFeature, routes.openPriceRule, (ctx, { key }) =>
     draw(ctx, ruleScreen(rule, policy, await readOnSale(ctx.shop), ctx.words)),
   ),
 );
-on(pricesFeature, routes.changePriceRule, (ctx, { key }) => withRule(ctx, key, (rule) => askMargin(ctx, rule)));
+on(pricesFeature, routes.changePriceRule, (ctx, { key }) =>
+  withRule(ctx, key, ({ role, scope }) => marginDialog.begin(ctx, { type: 'margin', role, scope })),
+);
 on(pricesFeature, routes.removePriceRule, (ctx, { key }) =>
   withRule(ctx, key, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope })),
 );
-on(pricesFeature, routes.pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin));
-on(pricesFeature, routes.askRounding, (ctx) => askForRounding(ctx));
+on(pricesFeature, routes.pickMargin, async (ctx, { id, margin }) => {
+  const target = await findProposal(ctx, id, 'margin');
+  if (target === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  await marginDialog.begin(ctx, { ...target, kept: id }, margin);
+});
+on(pricesFeature, routes.askRounding, (ctx) => roundingDialog.begin(ctx, {}));
 on(pricesFeature, routes.browsePriced, (ctx, { buyer, page, ...code }) =>
   browseScopes(ctx, code, page, pricePicker(roleOf(buyer))),
 );
 on(pricesFeature, routes.choosePriced, (ctx, { buyer, everywhere, ...code }) => {
   const role = roleOf(buyer);
   return withPlace(ctx, code, pricePicker(role), (place) =>
-    askMargin(ctx, { role, scope: scopeOf(place, everywhere) }),
+    marginDialog.begin(ctx, { type: 'margin', role, scope: scopeOf(place, everywhere) }),
   );
 });
-onAnswerOf('merchants', MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx)));
-onAnswerOf('merchants', ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx)));
 
 async function takeLine(ctx: BotContext, text: string): Promise<void> {
   const line = parsePriceLine(text);
@@ -66,7 +96,7 @@ async function takeLine(ctx: BotContext, text: string): Promise<void> {
     case 'usage':
       return draw(ctx, { html: ctx.words.html('price-usage') });
     case 'rounding':
-      return takeRounding(ctx, line.text);
+      return roundingDialog.begin(ctx, {}, line.text);
     case 'bad-margin':
       return draw(ctx, {
         html: `${marginFaultText(line.fault, line.text, ctx.words)}\n\n${ctx.words.html('price-usage')}`,
@@ -103,51 +133,40 @@ function roleOf(buyer: 'a' | 'c'): BuyerRole {
   return buyer === 'a' ? 'agent' : 'customer';
 }
 
-async function askMargin(
-  ctx: BotContext,
-  { role, scope }: Pick<PriceRule, 'role' | 'scope'>,
-  fault?: string,
-): Promise<void> {
+async function askMargin(ctx: BotContext, id: string, target: Target, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'margin', role, scope });
+  const { role, scope } = target;
   const buttons = USUAL_MARGINS.map((margin) => button(margin, routes.pickMargin.data({ id, margin })));
   const html = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   const rows = [...inRows(buttons, 4), backRow(words)];
-  await noteQuestion(
-    ctx,
-    id,
-    await askQuestion(ctx, { name: MARGIN_QUESTION, about: id, above: fault }, { html, rows }),
-  );
+  // Drawn again, its buttons are good for as long as it waits.
+  if (fault !== undefined) await ctx.shop.proposals.keep(ctx.userId, target, id);
+  const asked = await askQuestion(ctx, { above: fault }, { html, rows });
+  await noteQuestion(ctx, id, asked.messageId);
+  return asked;
 }
 
-async function takeMargin(ctx: BotContext, id: string, text: string): Promise<void> {
-  const target = await findProposal(ctx, id, 'margin');
-  if (target === undefined) return refuse(ctx, 'change-gone');
-  const { role, scope }: { role: BuyerRole; scope: Scope } = target;
+function readTyped(text: string): Reading<Pick<PriceRule, 'margin' | 'belowCost'>> {
   const parsed = readMargin(text);
-  if (parsed.type === 'rejected') {
-    return askMargin(ctx, target, marginFaultText(parsed.fault, text, ctx.words));
-  }
-  const { margin, belowCost } = parsed;
-  await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } });
-  await ctx.shop.proposals.drop(ctx.userId, id);
+  if (parsed.type === 'margin') return { value: parsed };
+  return { fault: (words) => marginFaultText(parsed.fault, text, words) };
 }
 
-async function askForRounding(ctx: BotContext, fault?: string): Promise<void> {
+async function askForRounding(ctx: BotContext, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
   const html = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
-  await askQuestion(ctx, { name: ROUNDING_QUESTION, about: '', above: fault }, { html, rows: [backRow(words)] });
+  return askQuestion(ctx, { above: fault }, { html, rows: [backRow(words)] });
 }
 
 function backRow(words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
-async function takeRounding(ctx: BotContext, text: string): Promise<void> {
+function readRounding(text: string): Reading<Minor> {
   const parsed = parseAmount(text, MAX_ROUNDING_MINOR);
-  if (parsed.type === 'amount') return propose(ctx, { type: 'rounding', unitMinor: parsed.amountMinor });
-  await askForRounding(ctx, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));
+  if (parsed.type === 'amount') return { value: parsed.amountMinor };
+  return { fault: (words) => amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, words) };
 }
 
 function marginFaultText(fault: MarginFault, text: string, words: Words): string {

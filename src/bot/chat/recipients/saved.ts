@@ -6,7 +6,6 @@ import {
   savedKey,
   type SavedName,
   type SavedRecipient,
-  savedRecipientSchema,
 } from '../../../domain/recipients/saved-recipient.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -26,7 +25,8 @@ import {
   savedNamesFor,
   saveRecipient,
 } from '../../../services/recipients.ts';
-import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -128,67 +128,77 @@ async function findSold(
   return products.find(({ name, available }) => name === productName && available);
 }
 
-const QUESTION = 'saved-name';
 const MAX_QUOTE_LENGTH = 40;
 
 /** 'Save as …' under a receipt, and Rename: both ask for a name. */
-on(savedFeature, routes.askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference));
+const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
+  await talk.ask(
+    (ctx, fault) => askName(ctx, naming, fault),
+    (ctx, typed) => take(ctx, naming, typed),
+  );
+});
+
+interface Naming {
+  /** The reference of the purchase for the number, or the name that this has. */
+  readonly of: string | SavedName;
+  readonly question: string;
+  readonly suggested?: string | undefined;
+}
+
+on(savedFeature, routes.askSaveAs, async (ctx, { reference }) => {
+  const naming = await namingOf(ctx, reference);
+  if (naming === undefined) return answerPress(ctx, ctx.words.plain('saved-not-delivered'));
+  await nameDialog.begin(ctx, naming);
+});
 on(savedFeature, routes.saveAsSuggested, async (ctx, { reference }) => {
-  const order = await findDelivered(ctx.shop, ctx.userId, reference);
-  const name = order && (await savedNamesFor(ctx.shop, ctx.userId, order)).suggested;
-  if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-  await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name)]);
+  const naming = await namingOf(ctx, reference);
+  if (naming?.suggested === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await Promise.all([answerPress(ctx), nameDialog.begin(ctx, naming, naming.suggested)]);
 });
 on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
   const found = await findByKey(ctx, key);
   if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
-  const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
-  const about = `to:${found.kind}:${found.name}`;
-  await Promise.all([answerPress(ctx), askQuestion(ctx, { name: QUESTION, about }, screen)]);
+  const { kind, name } = found;
+  await nameDialog.begin(ctx, { of: { kind, name }, question: ctx.words.html('saved-ask-rename', { name }) });
 });
 on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
-onAnswer(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx)));
 
-/** Below the receipt, which stays. */
-async function askForOrder(ctx: BotContext, reference: string): Promise<void> {
-  const { words, shop, userId } = ctx;
+/** The number of a delivered purchase of this person's. */
+async function namingOf({ words, shop, userId }: BotContext, reference: string): Promise<Naming | undefined> {
   const order = await findDelivered(shop, userId, reference);
-  if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
+  if (order === undefined) return undefined;
   const { own, suggested } = await savedNamesFor(shop, userId, order);
-  const offer =
-    suggested === undefined ? [] : [[button(`💾 ${suggested}`, routes.saveAsSuggested.data({ reference }))]];
-  const html =
+  const question =
     own === undefined
       ? words.html('saved-ask-name', { number: groupDigits(order.recipient) })
       : words.html('saved-ask-rename', { name: own });
-  const screen = { html, rows: [...offer, neverMind(ctx)] };
-  await Promise.all([
-    answerPress(ctx),
-    askQuestion(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
-  ]);
+  return { of: reference, question, suggested };
 }
 
-async function take(ctx: BotContext, about: string, text: string): Promise<void> {
+/** Below the receipt, which stays. What is wrong with a name asks for another one. */
+function askName(ctx: BotContext, { of, question, suggested }: Naming, fault?: Fault): Promise<Asked> {
+  const { words } = ctx;
+  const rows = [[button(words.plain('button-never-mind'), routes.leaveUnsaved.data())]];
+  if (fault !== undefined)
+    return askQuestion(ctx, {}, { html: typeof fault === 'string' ? fault : fault(words), rows });
+  if (typeof of !== 'string') return askQuestion(ctx, {}, { html: question, rows });
+  const offer =
+    suggested === undefined ? [] : [[button(`💾 ${suggested}`, routes.saveAsSuggested.data({ reference: of }))]];
+  return askQuestion(ctx, { isBelow: true }, { html: question, rows: [...offer, ...rows] });
+}
+
+async function take(ctx: BotContext, { of }: Naming, name: string): Promise<Reading<void>> {
   const { shop, userId } = ctx;
-  const [kind, ...rest] = about.split(':');
-  const subject = rest.join(':');
-  const outcome = await (kind === 'as'
-    ? saveRecipient(shop, userId, subject, text)
-    : renameRecipient(shop, userId, savedNameIn(subject), text));
-  if (outcome.type === 'refused') {
-    const html = refusalText(outcome, text, ctx);
-    return void (await askQuestion(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
-  }
-  await draw(ctx, (words) =>
+  const outcome = await (typeof of === 'string'
+    ? saveRecipient(shop, userId, of, name)
+    : renameRecipient(shop, userId, of, name));
+  if (outcome.type === 'refused') return { fault: refusalText(outcome, name, ctx) };
+  const drawn = draw(ctx, (words) =>
     outcome.type === 'saved'
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
       : { html: words.html('saved-unknown') },
   );
-}
-
-function savedNameIn(subject: string): SavedName {
-  const [kind, ...name] = subject.split(':');
-  return { kind: savedRecipientSchema.shape.kind.parse(kind), name: name.join(':') };
+  return { value: await drawn };
 }
 
 function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {
@@ -202,10 +212,6 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
     case 'digits':
       return words.html(`saved-fault-${why}`);
   }
-}
-
-function neverMind({ words }: BotContext) {
-  return [button(words.plain('button-never-mind'), routes.leaveUnsaved.data())];
 }
 
 /** A number that something was delivered to is the right one. */

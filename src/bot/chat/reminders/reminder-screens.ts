@@ -100,7 +100,7 @@ const DAY_PAGES = 13;
 
 /** A day by a tap; a typed one is understood as well. */
 export function daysScreen(
-  { today, page, fault }: { today: CalendarDate; page: number; fault?: string | undefined },
+  { today, page }: { today: CalendarDate; page: number },
   { dayOf, pageOf, back }: DayButtons,
   words: Words,
 ): Screen {
@@ -109,7 +109,6 @@ export function daysScreen(
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index));
   const last = addDays(first, DAYS_SHOWN - 1);
   const lines = [
-    ...(fault === undefined ? [] : [fault, '']),
     words.html('reminder-which-day'),
     words.html('reminder-days', { from: words.day(first), to: words.day(last) }),
   ];

@@ -27,8 +27,9 @@ import {
 } from './reminder-screens.ts';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { addDays, type CalendarDate, readDate } from '../../../domain/shared/days.ts';
-import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
+import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
@@ -141,12 +142,16 @@ function stoppedScreen(stopped: StoppedReminder | undefined): Drawing {
   return (words) => ({ html: linesIn(words).join('\n') });
 }
 
-const QUESTION = 'reminder-day';
 /** No one plans a purchase farther ahead than the longest validity that is sold. */
 const FARTHEST_DAYS = 400;
 
 /** What a day is chosen for: a new reminder of an order, or one that is there. */
 type About = { readonly order: string } | { readonly id: string };
+
+const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page }: { about: About; page: number }) => {
+  const day = await talk.ask((ctx, fault) => askDay(ctx, about, page, fault), readDay);
+  await talk.act((ctx) => remindOn(ctx, about, day));
+});
 
 /** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
 // Below the receipt, which is kept and handed on as it is.
@@ -160,15 +165,15 @@ on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
   withOrder(ctx, reference, (order) => set(ctx, order, kind, undefined)),
 );
 on(remindersFeature, routes.chooseDay, (ctx, { reference, page }) =>
-  withOrder(ctx, reference, () => askDay(ctx, { order: reference }, page)),
+  withOrder(ctx, reference, () => dayDialog.begin(ctx, { about: { order: reference }, page })),
 );
-on(remindersFeature, routes.setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day)));
-on(remindersFeature, routes.chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page));
-on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day)));
-onAnswer(QUESTION, async (ctx, about) => {
-  const typed = answerText(ctx);
-  await take(ctx, readAbout(about), readComingDay(typed, ctx.shop.today()), typed);
-});
+on(remindersFeature, routes.setReminderOn, (ctx, { reference, day }) =>
+  dayDialog.begin(ctx, { about: { order: reference }, page: 0 }, dateIn(day)),
+);
+on(remindersFeature, routes.chooseNewDay, (ctx, { id, page }) => dayDialog.begin(ctx, { about: { id }, page }));
+on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) =>
+  dayDialog.begin(ctx, { about: { id }, page: 0 }, dateIn(day)),
+);
 
 /** An own purchase of which one may be reminded; anything else is a button of another time or person. */
 async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
@@ -199,23 +204,20 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
   }
 }
 
-/** @param typed what was written, if the day was not tapped */
-async function take(ctx: BotContext, about: About, day: CalendarDate | undefined, typed?: string): Promise<void> {
-  const fault = faultOf(day, typed, ctx.shop.today());
-  if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, fault);
+function readDay({ shop }: BotContext, typed: string): Reading<CalendarDate> {
+  const today = shop.today();
+  const day = readComingDay(typed, today);
+  if (day === undefined) return { fault: (words) => words.html('reminder-fault-day', { text: cut(typed, 40) }) };
+  if (day <= today) return { fault: (words) => words.html('reminder-fault-past') };
+  return day > addDays(today, FARTHEST_DAYS) ? { fault: (words) => words.html('reminder-fault-far') } : { value: day };
+}
+
+async function remindOn(ctx: BotContext, about: About, day: CalendarDate): Promise<void> {
   if ('id' in about) return showOutcome(ctx, await moveReminder(ctx.shop, ctx.userId, about.id, day));
   return withOrder(ctx, about.order, (order) => set(ctx, order, 'once', day));
 }
 
-type Fault = (words: Words) => string;
-
-function faultOf(day: CalendarDate | undefined, typed: string | undefined, today: CalendarDate): Fault | undefined {
-  if (day === undefined) return (words) => words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
-  if (day <= today) return (words) => words.html('reminder-fault-past');
-  return day > addDays(today, FARTHEST_DAYS) ? (words) => words.html('reminder-fault-far') : undefined;
-}
-
-async function askDay(ctx: BotContext, about: About, page: number, fault?: Fault): Promise<void> {
+async function askDay(ctx: BotContext, about: About, page: number, above?: Fault): Promise<Asked> {
   const buttons =
     'id' in about
       ? {
@@ -228,18 +230,7 @@ async function askDay(ctx: BotContext, about: About, page: number, fault?: Fault
           pageOf: (other: number) => routes.chooseDay.data({ reference: about.order, page: other }),
           back: routes.remindMe.data({ reference: about.order }),
         };
-  await askQuestion(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
-    daysScreen({ today: ctx.shop.today(), page, fault: fault?.(words) }, buttons, words),
-  );
-}
-
-function printAbout(about: About): string {
-  return 'id' in about ? `id ${about.id}` : `order ${about.order}`;
-}
-
-function readAbout(text: string): About {
-  const [what, name = ''] = text.split(' ');
-  return what === 'id' ? { id: name } : { order: name };
+  return askQuestion(ctx, { above }, (words) => daysScreen({ today: ctx.shop.today(), page }, buttons, words));
 }
 
 /** Back from the days comes in their place, and not below. */
@@ -250,8 +241,9 @@ function isOnOffer({ callbackQuery }: BotContext): boolean {
     .some((each) => 'callback_data' in each && routes.setReminderOn.read(each.callback_data) !== undefined);
 }
 
-function dateIn(day: string): CalendarDate | undefined {
-  return readDate(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'));
+/** A day on a button, as somebody would type it. */
+function dateIn(day: string): string {
+  return day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
 }
 
 /** Under a receipt, where a reminder is worth a button. */

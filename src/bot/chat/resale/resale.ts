@@ -23,8 +23,9 @@ import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { keepEnd, sayLeftOut } from '../../shared/command-text.ts';
-import { answerText, askQuestion, drawQuestion, leaveQuestion, onAnswerOf } from '../../shared/questions.ts';
+import { sayLeftOut } from '../../shared/command-text.ts';
+import { type Asked, askQuestion, drawQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import {
   priceByKey,
@@ -34,13 +35,13 @@ import {
   sellingText,
   valueOf,
 } from './resale-screens.ts';
+import { readText } from '../shop/shop-screen.ts';
 import { sellOnCardFeature } from './sell-on-card.ts';
 import type { Feature } from '../../feature.ts';
+import type { CountryCode } from 'libphonenumber-js/mobile';
 
 type Field = 'name' | 'phone';
 
-const VALUE = 'resale-value';
-const PRICE = 'resale-price';
 const MAX_QUOTE_LENGTH = 40;
 
 /** What is kept while an agent is asked which of several things they sell for that. */
@@ -59,14 +60,32 @@ export const resale: Feature = {
   handlers: [resaleFeature, sellOnCardFeature],
 };
 
+/** The name or the phone. */
+const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: Field) => {
+  const to = await talk.ask(
+    (ctx, fault) => askValue(ctx, field, fault),
+    ({ shop }, typed) =>
+      field === 'name' ? readText(parseShopName(typed), MAX_NAME_LETTERS) : readPhone(typed, shop.country),
+  );
+  await talk.act((ctx) => change(ctx, { type: field, to }));
+});
+
+/** A new price; or what one is to be. */
+const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (talk, { of }: { of?: SellingPrice }) => {
+  await talk.ask(
+    (ctx, fault) => askPrice(ctx, of, fault),
+    (ctx, typed) => (of === undefined ? takeSellingLine(ctx, typed) : takeAsks(ctx, of, typed)),
+  );
+});
+
 // Of merchants, /shop is another feature's.
 resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);
-resaleFeature.command('sell', (ctx) => takeSellingLine(ctx, ctx.match));
+resaleFeature.command('sell', (ctx) => priceDialog.begin(ctx, {}, ctx.match));
 on(resaleFeature, routes.openResale, async (ctx) => {
   await leaveQuestion(ctx);
   await showPage(ctx);
 });
-on(resaleFeature, routes.askResaleValue, (ctx, { field }) => askValue(ctx, field));
+on(resaleFeature, routes.askResaleValue, (ctx, { field }) => valueDialog.begin(ctx, field));
 on(resaleFeature, routes.removeResaleValue, async (ctx, { field }) => {
   const isThere = (await readResale(ctx))[field] !== undefined;
   if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
@@ -79,9 +98,9 @@ on(resaleFeature, routes.openSellingPrices, async (ctx, { page }) => {
 on(resaleFeature, routes.openSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, (price) => draw(ctx, (words) => sellingPriceScreen(price, words))),
 );
-on(resaleFeature, routes.askSellingPrice, (ctx) => askPrice(ctx));
+on(resaleFeature, routes.askSellingPrice, (ctx) => priceDialog.begin(ctx, {}));
 on(resaleFeature, routes.changeSellingPrice, (ctx, { key }) =>
-  withPrice(ctx, key, (price) => askPrice(ctx, { key, price })),
+  withPrice(ctx, key, (price) => priceDialog.begin(ctx, { of: price })),
 );
 on(resaleFeature, routes.removeSellingPrice, (ctx, { key }) =>
   withPrice(ctx, key, ({ scope }) => change(ctx, { type: 'no-price', scope })),
@@ -93,26 +112,17 @@ on(resaleFeature, routes.pickSold, async (ctx, { id, index }) => {
   await change(ctx, { type: 'price', price });
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
-onAnswerOf('agents', VALUE, (ctx, about) => takeValue(ctx, about === 'phone' ? 'phone' : 'name'));
-/** @param key of the price that is changed; '' for a new one */
-onAnswerOf('agents', PRICE, async (ctx, key) => {
-  if (key === '') return takeSellingLine(ctx, answerText(ctx));
-  await withPrice(ctx, key, (price) => takeAsks(ctx, { key, price }));
-});
 
 /** `name Emeka Data`, `phone 0803 123 4567`. */
 async function takeShopLine(ctx: BotContext & { readonly match: string }): Promise<void> {
   const line = ctx.match.trim();
-  const [, word = '', value = ''] =
+  const [, word = '', value] =
     /^(name|nom|phone|number|contact|t[ée]l[ée]phone|num[ée]ro)(?:\s+(.*))?$/isu.exec(line) ?? [];
   if (word === '') {
     if (line !== '') await sayLeftOut(ctx, line, 'shop');
     return showPage(ctx);
   }
-  const field = /^no?m|^name/iu.test(word) ? 'name' : 'phone';
-  if (value === '') return askValue(ctx, field);
-  keepEnd(ctx, value);
-  await takeValue(ctx, field);
+  await valueDialog.begin(ctx, /^no?m|^name/iu.test(word) ? 'name' : 'phone', value);
 }
 
 async function showPage(ctx: BotContext, newsOf?: (words: Words) => string): Promise<void> {
@@ -123,6 +133,10 @@ async function showPage(ctx: BotContext, newsOf?: (words: Words) => string): Pro
 async function showPrices(ctx: BotContext, page = 0, newsOf?: (words: Words) => string): Promise<void> {
   const [resale, shop] = await Promise.all([readResale(ctx), ctx.readShop()]);
   await draw(ctx, (words) => sellingPricesScreen(resale, shop, page, words, newsOf?.(words)));
+}
+
+function showGone(ctx: BotContext): Promise<void> {
+  return showPrices(ctx, 0, (words) => words.html('selling-gone'));
 }
 
 async function readResale({ shop, userId }: BotContext): Promise<Resale> {
@@ -141,10 +155,10 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
   );
 }
 
-async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) => string): Promise<void> {
+async function askValue(ctx: BotContext, field: Field, fault?: Fault): Promise<Asked> {
   const [resale, { agentFaces }] = await Promise.all([readResale(ctx), ctx.readShop()]);
   // What is typed may look like a purchase, as a phone number does.
-  await askQuestion(ctx, { name: VALUE, about: field, takesAnything: true, above: fault }, (words) => {
+  return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => {
     const back = button(words.plain('button-back'), routes.openResale.data());
     const remove = button(words.plain('button-remove'), routes.removeResaleValue.data({ field }));
     const row = { what: words.plain(`resale-field-${field}`), value: valueOf(resale, field, words) };
@@ -154,91 +168,76 @@ async function askValue(ctx: BotContext, field: Field, fault?: (words: Words) =>
   });
 }
 
-async function takeValue(ctx: BotContext, field: Field): Promise<void> {
-  const text = answerText(ctx);
-  if (field === 'name') {
-    const parsed = parseShopName(text);
-    if (parsed.type === 'text') return change(ctx, { type: 'name', to: parsed.text });
-    const { fault, letters } = parsed;
-    return askValue(ctx, field, (words) =>
-      fault === 'empty'
-        ? words.html('shop-fault-empty')
-        : words.html('shop-fault-too-long', { letters, most: MAX_NAME_LETTERS }),
-    );
-  }
-  const parsed = parseContact(text, ctx.shop.country);
-  if (parsed.type === 'contact' && parsed.contact.type === 'phone')
-    return change(ctx, { type: 'phone', to: parsed.contact.number });
-  await askValue(ctx, field, (words) => words.html('shop-fault-contact-not-a-phone'));
+function readPhone(text: string, country: CountryCode): Reading<string> {
+  const parsed = parseContact(text, country);
+  return parsed.type === 'contact' && parsed.contact.type === 'phone'
+    ? { value: parsed.contact.number }
+    : { fault: (words) => words.html('shop-fault-contact-not-a-phone') };
 }
 
 async function withPrice(ctx: BotContext, key: string, act: (price: SellingPrice) => Promise<void>): Promise<void> {
   const price = priceByKey(await readResale(ctx), key);
-  if (price !== undefined) return act(price);
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('selling-gone'));
-  await showPrices(ctx, 0, (words) => words.html('selling-gone'));
+  await (price === undefined ? answerPress(ctx, ctx.words.plain('selling-gone')) : act(price));
 }
 
-/** @param of the price that is to be another one; undefined for a new one */
-async function askPrice(
-  ctx: BotContext,
-  of?: { readonly key: string; readonly price: SellingPrice },
-  fault?: (words: Words) => string,
-): Promise<void> {
-  await askQuestion(ctx, { name: PRICE, about: of?.key ?? '', takesAnything: true, above: fault }, (words) => ({
+function askPrice(ctx: BotContext, of: SellingPrice | undefined, fault?: Fault): Promise<Asked> {
+  return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => ({
     html:
       of === undefined
         ? words.html('selling-ask')
-        : words.html('selling-ask-change', { price: sellingText(of.price, words) }),
+        : words.html('selling-ask-change', { price: sellingText(of, words) }),
     rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
   }));
 }
 
-async function takeAsks(ctx: BotContext, of: { readonly key: string; readonly price: SellingPrice }): Promise<void> {
-  const text = answerText(ctx);
+async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string): Promise<Reading<void>> {
+  const { prices } = await readResale(ctx);
+  if (priceOfScope(prices, scope) === undefined) return { value: await showGone(ctx) };
   const asks = readAsks(text);
   if (asks === undefined)
-    return askPrice(ctx, of, (words) => words.html('selling-fault', { text: cut(text, MAX_QUOTE_LENGTH) }));
-  const price = { scope: of.price.scope, asks };
+    return { fault: (words) => words.html('selling-fault', { text: cut(text, MAX_QUOTE_LENGTH) }) };
+  const price = { scope, asks };
   if (!mayAsk(ctx, price))
-    return askPrice(ctx, of, (words) => words.html('selling-fault-fixed', { name: scopeName(price.scope, words) }));
-  await change(ctx, { type: 'price', price });
+    return { fault: (words) => words.html('selling-fault-fixed', { name: scopeName(scope, words) }) };
+  return { value: await change(ctx, { type: 'price', price }) };
 }
 
-async function takeSellingLine(ctx: BotContext, line: string): Promise<void> {
+async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<void>> {
   const read = parseSellingLine(line);
   switch (read.type) {
     case 'page':
-      return showPrices(ctx);
+      return { value: await showPrices(ctx) };
     case 'usage':
-      return askPrice(ctx, undefined, (words) => words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }));
+      return { fault: (words) => words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }) };
     case 'bad-price':
-      return askPrice(ctx, undefined, (words) => amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words));
+      return { fault: (words) => amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words) };
     case 'off':
     case 'price':
       try {
         return await takeNamed(ctx, read);
       } catch (error) {
-        return draw(ctx, (words) => ({ html: troubleText(error, words, false) }));
+        return { value: await draw(ctx, (words) => ({ html: troubleText(error, words, false) })) };
       }
   }
 }
 
 /** @throws ResellerError */
-async function takeNamed(ctx: BotContext, read: Extract<SellingLine, { type: 'off' | 'price' }>): Promise<void> {
+async function takeNamed(
+  ctx: BotContext,
+  read: Extract<SellingLine, { type: 'off' | 'price' }>,
+): Promise<Reading<void>> {
   const name = cut(read.name, MAX_QUOTE_LENGTH);
   const found = await findScopes(ctx.shop, read.name);
-  if (found.length === 0) return askPrice(ctx, undefined, (words) => words.html('scope-unknown', { name }));
+  if (found.length === 0) return { fault: (words) => words.html('scope-unknown', { name }) };
   if (read.type === 'off') {
     const { prices } = await readResale(ctx);
     const key = found.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
-    if (key === undefined) return showPrices(ctx, 0, (words) => words.html('selling-gone'));
-    return change(ctx, { type: 'no-price', scope: key.scope });
+    return { value: await (key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope })) };
   }
   const choices = found.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
   const [only, ...more] = choices;
-  if (only === undefined) return askPrice(ctx, undefined, (words) => words.html('selling-fault-fixed', { name }));
-  if (more.length === 0) return change(ctx, { type: 'price', price: only });
+  if (only === undefined) return { fault: (words) => words.html('selling-fault-fixed', { name }) };
+  if (more.length === 0) return { value: await change(ctx, { type: 'price', price: only }) };
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'selling', choices });
   await drawQuestion(ctx, id, (words) => ({
     html: words.html('scope-which', { name }),
@@ -247,6 +246,7 @@ async function takeNamed(ctx: BotContext, read: Extract<SellingLine, { type: 'of
       [button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))],
     ],
   }));
+  return { value: undefined };
 }
 
 function priceOfScope(prices: readonly SellingPrice[], scope: Scope): SellingPrice | undefined {

@@ -10,39 +10,42 @@ import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { answerText, askQuestion, onAnswer } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import { purchaseLines } from '../orders/card/card-screen.ts';
 import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
 import { openCardScreen } from '../orders/card/open-card.ts';
 
-const QUESTION = 'sold-for';
-
 /** “I sell it for …”, on an agent's card: noted with the order, and told to their customer. What is paid and how it is confirmed stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();
 
+/** Who is an agent no more reads so with the card, which is still open: so everybody's answer comes here. */
+const soldForDialog = questionDialog('sold-for', {}, async (talk, reference: string) => {
+  await talk.ask(
+    (ctx, fault) => ask(ctx, reference, fault),
+    (ctx, typed) => take(ctx, reference, typed),
+  );
+});
+
 on(sellOnCardFeature, askSoldFor, async (ctx, { reference }) => {
   const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
-  if (open.type === 'noted') await ask(ctx, open.order);
+  if (open.type === 'noted') await soldForDialog.begin(ctx, reference);
   else await refuse(ctx, open);
 });
 on(sellOnCardFeature, removeSoldFor, (ctx, { reference }) => note(ctx, reference, undefined));
-// Who is an agent no more reads so with the card, which is still open: so everybody's answer comes here.
-onAnswer(QUESTION, async (ctx, reference) => {
+
+async function take(ctx: BotContext, reference: string, typed: string): Promise<Reading<void>> {
   const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
-  if (open.type !== 'noted') return refuse(ctx, open);
+  if (open.type !== 'noted') return { value: await refuse(ctx, open) };
   if (ctx.role !== 'agent') {
-    return showCard(
-      ctx,
-      openCardScreen(ctx, open.order, { noticeOf: (words) => words.html('resale-agents-only') }),
-      reference,
-    );
+    const card = openCardScreen(ctx, open.order, { noticeOf: (words) => words.html('resale-agents-only') });
+    return { value: await showCard(ctx, card, reference) };
   }
-  const text = answerText(ctx);
-  const parsed = parseAmount(text, MAX_SELLING_MINOR);
-  if (parsed.type === 'amount') return note(ctx, reference, parsed.amountMinor);
-  await ask(ctx, open.order, (words) => amountFaultText(parsed.fault, text, MAX_SELLING_MINOR, words));
-});
+  const parsed = parseAmount(typed, MAX_SELLING_MINOR);
+  if (parsed.type === 'amount') return { value: await note(ctx, reference, parsed.amountMinor) };
+  return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_SELLING_MINOR, words) };
+}
 
 async function note(ctx: BotContext, reference: string, sellingMinor: Minor | undefined): Promise<void> {
   const noted = await noteSelling(ctx.shop, { reference, userId: ctx.userId }, sellingMinor);
@@ -57,19 +60,18 @@ async function showCard(ctx: BotContext, card: Parameters<typeof drawMessage>[1]
 }
 
 /** In the card's place, which Back brings again. */
-async function ask(ctx: BotContext, order: Order, fault?: (words: Words) => string): Promise<void> {
-  const { reference, priceMinor, sellingMinor } = order;
-  await askQuestion(ctx, { name: QUESTION, about: reference, above: fault }, (words) => {
+async function ask(ctx: BotContext, reference: string, fault?: Fault): Promise<Asked> {
+  const order = await ctx.shop.orders.find(reference);
+  return askQuestion(ctx, { above: fault }, (words) => {
     const back = button(words.plain('button-back'), bringCard.data({ reference }));
     const none = button(words.plain('button-no-selling'), removeSoldFor.data({ reference }));
-    const lines = [
-      ...purchaseLines(order, words),
-      words.html('card-price', { price: words.money(priceMinor) }),
-      '',
-      words.html('card-ask-selling'),
-    ];
-    return { html: lines.join('\n'), rows: [sellingMinor === undefined ? [back] : [none, back]] };
+    const lines = [...(order === undefined ? [] : cardLines(order, words)), words.html('card-ask-selling')];
+    return { html: lines.join('\n'), rows: [order?.sellingMinor === undefined ? [back] : [none, back]] };
   });
+}
+
+function cardLines(order: Order, words: Words): string[] {
+  return [...purchaseLines(order, words), words.html('card-price', { price: words.money(order.priceMinor) }), ''];
 }
 
 async function refuse(ctx: BotContext, { type }: SellingNoted): Promise<void> {

@@ -4,12 +4,12 @@ import {
   type ShopField,
   shopFields,
   shopText,
-  type ContactFault,
   parseContact,
   type ShopChange,
 } from '../../../domain/shop.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
+import type { Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { askShopValue } from './routes.ts';
@@ -52,28 +52,26 @@ export function valueLine(shop: Shop, field: ShopField, words: Words): string {
 }
 
 /** What was typed for a value: the change that it asks for, or one sentence that says why it cannot be. */
-type ReadValue = { type: 'change'; change: ShopChange } | { type: 'fault'; html: string };
-
-export function readValue(field: ShopField, text: string, country: CountryCode, words: Words): ReadValue {
+export function readValue(field: ShopField, text: string, country: CountryCode): Reading<ShopChange> {
   switch (field) {
     case 'name':
-      return ofText(field, parseShopName(text), MAX_NAME_LETTERS, words);
+      return changeTo(field, readText(parseShopName(text), MAX_NAME_LETTERS));
     case 'receiptLine':
-      return ofText(field, parseReceiptLine(text), MAX_RECEIPT_LINE_LETTERS, words);
+      return changeTo(field, readText(parseReceiptLine(text), MAX_RECEIPT_LINE_LETTERS));
     case 'contact': {
       const parsed = parseContact(text, country);
-      if (parsed.type === 'rejected') return { type: 'fault', html: contactFault(parsed.fault, words) };
-      return { type: 'change', change: { field, to: parsed.contact } };
+      if (parsed.type === 'rejected') return { fault: (words) => words.html(`shop-fault-contact-${parsed.fault}`) };
+      return { value: { field, to: parsed.contact } };
     }
     case 'bankAccount': {
       const parsed = parseBankAccount(text, country);
-      if (parsed.type === 'rejected') return { type: 'fault', html: bankAccountFault(parsed.fault, country, words) };
-      return { type: 'change', change: { field, to: parsed.account } };
+      if (parsed.type === 'rejected') return { fault: (words) => bankAccountFault(parsed.fault, country, words) };
+      return { value: { field, to: parsed.account } };
     }
     case 'agentFaces': {
       const said = ON_OR_OFF.exec(text.trim());
-      if (said === null) return { type: 'fault', html: words.html('shop-fault-on-off') };
-      return { type: 'change', change: { field, to: said[1] === undefined ? null : 'off' } };
+      if (said === null) return { fault: (words) => words.html('shop-fault-on-off') };
+      return { value: { field, to: said[1] === undefined ? null : 'off' } };
     }
   }
 }
@@ -81,14 +79,14 @@ export function readValue(field: ShopField, text: string, country: CountryCode, 
 /** The first group is off. */
 const ON_OR_OFF = /^(?:(off|no|non)|on|yes|oui)$/iu;
 
-function ofText(field: 'name' | 'receiptLine', parsed: ParsedShopText, most: number, words: Words): ReadValue {
-  if (parsed.type === 'text') return { type: 'change', change: { field, to: parsed.text } };
-  if (parsed.fault === 'empty') return { type: 'fault', html: words.html('shop-fault-empty') };
-  return { type: 'fault', html: words.html('shop-fault-too-long', { letters: parsed.letters, most }) };
+function changeTo(field: 'name' | 'receiptLine', reading: Reading<string>): Reading<ShopChange> {
+  return 'fault' in reading ? reading : { value: { field, to: reading.value } };
 }
 
-function contactFault(fault: ContactFault, words: Words): string {
-  return words.html(`shop-fault-contact-${fault}`);
+export function readText(parsed: ParsedShopText, most: number): Reading<string> {
+  if (parsed.type === 'text') return { value: parsed.text };
+  if (parsed.fault === 'empty') return { fault: (words) => words.html('shop-fault-empty') };
+  return { fault: (words) => words.html('shop-fault-too-long', { letters: parsed.letters, most }) };
 }
 
 function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: Words): string {

@@ -17,16 +17,15 @@ import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '..
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { keepEnd, sayLeftOut } from '../../shared/command-text.ts';
-import type { PendingQuestion } from '../../runtime/update-leases.ts';
+import type { Fault, Reading } from '../../dialogs.ts';
 import {
+  type Asked,
   askQuestion,
-  awaitCorrection,
   closeReplaced,
   drawQuestion,
-  keepCard,
   leaveQuestion,
-  onAnswer,
-  onAnswerOf,
+  questionDialog,
+  standCard,
 } from '../../shared/questions.ts';
 import { readValue, shopScreen, valueLine, valueText } from './shop-screen.ts';
 import { contactRows } from '../../shared/contact.ts';
@@ -37,9 +36,6 @@ import { isTextRefused } from '../../runtime/telegram-refusals.ts';
 import { firstDayFeature } from './first-day.ts';
 import type { Feature } from '../../feature.ts';
 import { readName } from '../../shared/people/names.ts';
-
-const QUESTION = 'shop';
-const PAGE = 'shop-page';
 
 /** What is kept while a merchant is asked whether a change is meant: the version is that of the shop that they saw. */
 const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
@@ -57,6 +53,35 @@ export const ourShop: Feature = {
   handlers: [firstDayFeature, shopFeature],
 };
 
+/** The card that asks whether a change is meant takes another value as its question does. */
+const valueDialog = questionDialog('shop', { whose: 'merchants' }, async (talk, { field, card, above }: Asking) => {
+  const change = await talk.ask(
+    (ctx, fault = above) => (card === undefined ? askValue(ctx, field, fault) : standCard(ctx, card, fault)),
+    (ctx) => readTyped(ctx, field),
+  );
+  if (change !== 'refused') await talk.act((ctx) => propose(ctx, change, card));
+});
+
+interface Asking {
+  readonly field: ShopField;
+  /** The message whose text is replaced; absent where nothing was proposed yet. */
+  readonly card?: number;
+  /** Why it is asked again. */
+  readonly above?: string;
+}
+
+/** A person who writes a new name below the page reads what to tap first. */
+const pageDialog = questionDialog('shop-page', {}, (talk) =>
+  talk.ask(
+    async () => ({ stands: 'page' }),
+    async (ctx) => {
+      const rows = [[button(ctx.words.plain('button-shop'), routes.openShop.data())]];
+      await say(ctx, { html: ctx.words.html('shop-tap'), rows });
+      return { fault: '' };
+    },
+  ),
+);
+
 shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
 on(shopFeature, routes.openShop, async (ctx) => {
   await leaveQuestion(ctx);
@@ -64,28 +89,17 @@ on(shopFeature, routes.openShop, async (ctx) => {
 });
 on(shopFeature, routes.askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
-  await ifAllowed(ctx, field, () => ask(ctx, field));
+  await ask(ctx, field);
 });
-on(shopFeature, routes.removeShopValue, (ctx, { field }) =>
-  ifAllowed(ctx, field, () => propose(ctx, { field, to: null })),
-);
+on(shopFeature, routes.removeShopValue, async (ctx, { field }) => {
+  if (!(await isRefused(ctx, field))) await propose(ctx, { field, to: null });
+});
 on(shopFeature, routes.makeShopChange, (ctx, { id }) => make(ctx, id));
 on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
   const shop = await ctx.shop.shops.read({ fresh: true });
   const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
   await drawPage(ctx, screen);
-});
-onAnswerOf('merchants', QUESTION, async (ctx, about, question) => {
-  const field = shopFields.find((one) => one === about);
-  if (field !== undefined)
-    await ifAllowed(ctx, field, () => take(ctx, field, question.stands === 'card' ? question : undefined));
-});
-onAnswer(PAGE, async (ctx) => {
-  await say(ctx, {
-    html: ctx.words.html('shop-tap'),
-    rows: [[button(ctx.words.plain('button-shop'), routes.openShop.data())]],
-  });
 });
 
 /** `name Mama Ngozi`: the field that is asked for, and its value where there is one. */
@@ -94,14 +108,12 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   if (named === undefined) {
     if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
     await say(ctx, pageScreen(ctx));
-    return pageStands(ctx);
+    return pageDialog.begin(ctx, {});
   }
   const { field, value } = named;
-  await ifAllowed(ctx, field, () => {
-    if (value === '') return ask(ctx, field);
-    keepEnd(ctx, value);
-    return take(ctx, field, undefined);
-  });
+  if (value === '') return ask(ctx, field);
+  keepEnd(ctx, value);
+  await valueDialog.begin(ctx, { field }, value);
 }
 
 function readField(line: string): { field: ShopField; value: string } | undefined {
@@ -127,25 +139,27 @@ async function pageScreen({ userId, words, shop }: BotContext) {
 
 async function drawPage(ctx: BotContext, screen: Screen): Promise<void> {
   await draw(ctx, screen);
-  pageStands(ctx);
+  await pageDialog.begin(ctx, {});
 }
 
-/** A person who writes a new name below the page reads what to tap first. */
-function pageStands(ctx: BotContext): void {
-  ctx.lease.question = { name: PAGE, about: '', askedAt: ctx.shop.now(), stands: 'page' };
-}
-
-async function ifAllowed(ctx: BotContext, field: ShopField, act: () => Promise<void>): Promise<void> {
-  if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return act();
+/** Says so if it is for the owners. */
+async function isRefused(ctx: BotContext, field: ShopField): Promise<boolean> {
+  if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return false;
   await refuse(ctx, 'shop-owners-only');
+  return true;
 }
 
-async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<void> {
+async function ask(ctx: BotContext, field: ShopField): Promise<void> {
+  if (await isRefused(ctx, field)) return;
+  if (field !== 'agentFaces') return valueDialog.begin(ctx, { field });
+  // There is only one other value.
+  const { agentFaces } = await ctx.shop.shops.read({ fresh: true });
+  await propose(ctx, { field, to: agentFaces === undefined ? 'off' : null });
+}
+
+async function askValue(ctx: BotContext, field: ShopField, above?: Fault): Promise<Asked> {
   const { words } = ctx;
   const shop = await ctx.shop.shops.read({ fresh: true });
-  // There is only one other value.
-  if (field === 'agentFaces' && fault === undefined)
-    return propose(ctx, { field, to: shop.agentFaces === undefined ? 'off' : null });
   const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
   const remove = [button(words.plain('button-remove'), routes.removeShopValue.data({ field }))];
   const rows = [
@@ -153,33 +167,28 @@ async function ask(ctx: BotContext, field: ShopField, fault?: string): Promise<v
     [button(words.plain('button-back'), routes.openShop.data())],
   ];
   // What is typed may look like a purchase, or a list of them.
-  await askQuestion(ctx, { name: QUESTION, about: field, takesAnything: true, above: fault }, { html, rows });
-}
-
-/** @param card the one whose text is replaced; undefined where nothing was asked yet */
-async function take(ctx: BotContext, field: ShopField, card: PendingQuestion | undefined): Promise<void> {
-  const read = readValue(field, typedText(ctx), ctx.shop.country, ctx.words);
-  if (read.type === 'fault') return card === undefined ? ask(ctx, field, read.html) : keepCard(ctx, card, read.html);
-  if (card !== undefined) await closeReplaced(ctx, card);
-  await propose(ctx, read.change, card !== undefined);
+  return askQuestion(ctx, { takesAnything: true, above }, { html, rows });
 }
 
 /** As it was typed, in its lines; or the number of a contact that was shared. */
-function typedText({ message }: BotContext): string {
+async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<ShopChange | 'refused'>> {
+  if (await isRefused(ctx, field)) return { value: 'refused' };
+  const { message, shop } = ctx;
   const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
-  return text.slice(0, MAX_TEXT_LENGTH);
+  return readValue(field, text.slice(0, MAX_TEXT_LENGTH), shop.country);
 }
 
 /** The card that asks whether a change is meant. A contact stands on it as its button, so that one that Telegram refuses is found here. */
-async function propose(ctx: BotContext, change: ShopChange, isChanged = false): Promise<void> {
+async function propose(ctx: BotContext, change: ShopChange, replaced?: number): Promise<void> {
   const { words, userId } = ctx;
+  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const shop = await ctx.shop.shops.read({ fresh: true });
   if (shopText(shop, change.field) === changedText(change)) {
     return drawPage(ctx, shopScreen(shop, ctx.shop.isOwner(userId), words, [words.html('change-same')]));
   }
   const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
-    ...(isChanged ? [words.html('card-changed'), ''] : []),
+    ...(replaced === undefined ? [] : [words.html('card-changed'), '']),
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
     words.html('change-before', { before: valueText(shop, change.field, words) }),
     words.html('change-after', { after: valueText({ [change.field]: change.to ?? undefined }, change.field, words) }),
@@ -193,12 +202,13 @@ async function propose(ctx: BotContext, change: ShopChange, isChanged = false): 
     button(words.plain('button-cancel'), routes.dropShopChange.data({ id })),
   ];
   try {
-    const messageId = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] });
-    awaitCorrection(ctx, { name: QUESTION, about: change.field, messageId });
+    const card = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] });
+    await valueDialog.begin(ctx, { field: change.field, card });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
     await ctx.shop.proposals.drop(userId, id);
-    await ask(ctx, change.field, words.html('shop-fault-contact-refused'));
+    const above = words.html('shop-fault-contact-refused');
+    await valueDialog.begin(ctx, { field: change.field, above });
   }
 }
 

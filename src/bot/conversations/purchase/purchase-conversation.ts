@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
-import { createDialogs, takeAnswers } from '../../dialogs.ts';
+import { createDialog } from '../../dialogs.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
 import { pressStep } from './routes.ts';
 import {
@@ -29,10 +29,8 @@ interface BeginOptions {
   readonly trouble?: ResellerError;
 }
 
-const PURCHASE = 'purchase';
-
-const dialogs = createDialogs();
-dialogs.add(PURCHASE, (talk) => takeAnswers(talk, takeAnswer));
+/** What was chosen, and which question is next, stands beside its log. */
+const purchaseDialog = createDialog('purchase', (talk) => talk.answer(takeAnswer));
 
 /**
  * Goes on with a purchase that waits for an answer: the questions from service to card. It only asks: what it does may happen twice (a crash, a repeated
@@ -41,7 +39,8 @@ dialogs.add(PURCHASE, (talk) => takeAnswers(talk, takeAnswer));
 export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
   const log = purchaseLogOf(ctx.lease);
   if (log === undefined) return next();
-  keepPurchaseLog(ctx.lease, await dialogs.goOn(ctx, log));
+  const waiting = await purchaseDialog.goOn(ctx, log);
+  keepPurchaseLog(ctx.lease, waiting?.log);
 });
 
 const STEP_BUTTONS = beginningWith([pressStep]);
@@ -69,7 +68,8 @@ export async function beginPurchase(
   if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
   if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId });
   keepPurchase(ctx.lease, { ...drawn.purchase, messageId, at: ctx.shop.now() });
-  keepPurchaseLog(ctx.lease, await dialogs.begin(ctx, PURCHASE));
+  const waiting = await purchaseDialog.begin(ctx, undefined);
+  keepPurchaseLog(ctx.lease, waiting?.log);
 }
 
 /** Draws the open question anew, under what is said to something that does not answer it. */
@@ -79,11 +79,11 @@ export async function askPurchaseAgain(ctx: BotContext, purchase: PurchaseState,
 }
 
 /** What an answer leads to, drawn: the next question, or the card with which the purchase is over. */
-async function takeAnswer(ctx: BotContext): Promise<'waits' | 'over'> {
+async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-taken'> {
   const purchase = purchaseStateOf(ctx.lease);
   const next = purchase && (await takeInput(ctx, purchase));
   keepPurchase(ctx.lease, next);
-  return next === undefined ? 'over' : 'waits';
+  return next === undefined ? { value: undefined } : 'not-taken';
 }
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */

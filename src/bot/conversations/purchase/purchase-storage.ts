@@ -17,10 +17,8 @@ import type { Words } from '../../ui/words.ts';
  */
 type Lease = BotContext['lease'];
 
-/** Raise it if the purchase's state changes, or where its dialog waits: what another version stored is dropped instead of misread. */
-const VERSION = 1;
-
-const storedSchema = z.object({ version: z.literal(VERSION), purchase: purchaseStateSchema, log: dialogLogSchema });
+/** The log says which version stored it: what another one stored is dropped instead of misread. */
+const storedSchema = z.object({ purchase: purchaseStateSchema, log: dialogLogSchema });
 
 /** Several handlers of an update ask for the same, so each stored conversation is read once; it is never changed, only replaced. */
 const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
@@ -55,7 +53,7 @@ export function keepPurchaseLog(lease: Lease, log: DialogLog | undefined): void 
 /** @param purchase undefined if the purchase is over */
 export function keepPurchase(lease: Lease, purchase: PurchaseState | undefined): void {
   if (purchase === undefined) return endPurchase(lease);
-  lease.conversation = { ...Object(lease.conversation), version: VERSION, purchase };
+  lease.conversation = { ...Object(lease.conversation), purchase };
 }
 
 export function endPurchase(lease: Lease): void {

@@ -14,11 +14,12 @@ function leaseOn(conversation?: unknown): Lease {
 }
 
 /** A purchase whose dialog waits, as it is kept. */
-const WAITING = { log: { version: [0, 0], state: { purchase: [] } } };
+const WAITING = { log: { version: [0, 1], state: { purchase: [] } } };
 
 test.each([
-  ['that is damaged', { ...WAITING, version: 1, purchase: { step: 'nowhere' } }],
-  ['whose dialog does not wait', { version: 1, purchase: atProvider }],
+  ['that is damaged', { ...WAITING, purchase: { step: 'nowhere' } }],
+  ['of another version', { log: { ...WAITING.log, version: [0, 0] }, purchase: atProvider }],
+  ['whose dialog does not wait', { purchase: atProvider }],
   ['that is nothing', null],
 ])('a purchase %s is outdated, and nothing of it is taken over', (_, stored) => {
   const lease = leaseOn(stored);

@@ -8,7 +8,7 @@ import type { BotContext } from '../../../context.ts';
 import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { answerText, askQuestion, onAnswer } from '../../../shared/questions.ts';
+import { askQuestion, questionDialog } from '../../../shared/questions.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -16,12 +16,19 @@ import { readNames } from '../../../shared/people/names.ts';
 
 const PAGE_SIZE = 5;
 const ARCHIVED_SHOWN = 8;
-const QUESTION = 'check';
 
 /** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
 export const checkFeature = new Composer<BotContext>();
 
-checkFeature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx) : answer(ctx, ctx.match)));
+const checkDialog = questionDialog('check', {}, async (talk) => {
+  const number = await talk.ask(
+    (ctx) => askQuestion(ctx, {}, { html: ctx.words.html('check-ask') }),
+    (_ctx, typed) => ({ value: typed }),
+  );
+  await talk.act((ctx) => answer(ctx, number));
+});
+
+checkFeature.command('check', (ctx) => (ctx.match.trim() === '' ? checkDialog.begin(ctx, {}) : answer(ctx, ctx.match)));
 on(checkFeature, checkPage, async (ctx, { ending: text, page }) => {
   const ending = readNumberEnding(text, ctx.shop.country);
   if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
@@ -33,11 +40,6 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
   await answerPress(ctx);
   await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
 });
-onAnswer(QUESTION, (ctx) => answer(ctx, answerText(ctx)));
-
-async function ask(ctx: BotContext): Promise<void> {
-  await askQuestion(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
-}
 
 async function answer(ctx: BotContext, text: string): Promise<void> {
   for (const number of await numbersOf(ctx, text)) {

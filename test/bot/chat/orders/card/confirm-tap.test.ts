@@ -32,7 +32,7 @@ const KEYPAD: KeypadView = {
 async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
   const order = orderIn(type === 'already' ? 'submitting' : 'draft', { cardMessageId: CARD });
   const pinAboveMinor = type === 'pin-needed' ? { customer: minor(0) } : {};
-  const conversation = { log: { version: [0, 0], state: {} } };
+  const conversation = { log: { version: [0, 1], state: {} } };
   const lease = { ahead: {}, conversation } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
   const ctx = {
