@@ -114,6 +114,18 @@ describe('a card that the account does not suffice for', () => {
   });
 });
 
+test('the questions beside a purchase in the middle go on after a restart, and so does the purchase', async () => {
+  const person = await letIn(flows);
+  await say(person, '/airtime', /Which provider/u);
+  await say(person, '/topup', /How much/u);
+  await say(person, 'a lot', /How much/u);
+  await flows.setup.restartBot();
+  await say(person, '5000', /photo of the slip or a note/u);
+  await flows.setup.restartBot();
+  await say(person, 'paid at noon', /You asked for ₦5,000/u);
+  await tap(person, 'Glo', /phone number is it for/u);
+});
+
 describe('a request for money', () => {
   test('goes to every merchant with its note, is credited by one of them, and told', async () => {
     const person = await letIn(flows, 'agent');
