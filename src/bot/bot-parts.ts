@@ -77,6 +77,17 @@ export type PersonButtons = (
   person: Person,
 ) => InlineKeyboardButton[];
 
+/** What waits for a merchant, under their /start. */
+export interface WaitingWork {
+  /** The lowest stands first. */
+  readonly place: number;
+  /** Undefined if nothing waits. */
+  readonly button: (merchant: {
+    readonly shop: Shop;
+    readonly words: Words;
+  }) => Promise<InlineKeyboardButton | undefined>;
+}
+
 /** What all features have said of themselves. */
 export interface FeatureFacts {
   /** By name, in the order of menus. A command of two features has what both say of it. */
@@ -88,4 +99,6 @@ export interface FeatureFacts {
   readonly onPerson: readonly PersonButtons[];
   /** Under an order, two beside each other, in their order. */
   readonly underOrder: readonly UnderOrder[];
+  /** Under a merchant's /start, in their order. */
+  readonly waiting: readonly WaitingWork[];
 }

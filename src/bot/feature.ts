@@ -1,7 +1,7 @@
 import { Composer, type Middleware, type MiddlewareFn } from 'grammy';
 import { typedCommand } from './shared/command-text.ts';
 import { onlyFor } from './shared/gates.ts';
-import type { AdminButton, CommandFacts, FeatureFacts, PersonButtons } from './bot-parts.ts';
+import type { AdminButton, CommandFacts, FeatureFacts, PersonButtons, WaitingWork } from './bot-parts.ts';
 import type { UnderOrder } from './chat/orders/receipt/order-buttons.ts';
 import type { BotContext } from './context.ts';
 import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.ts';
@@ -19,6 +19,8 @@ export interface Feature {
   readonly admin?: readonly AdminButton[];
   /** Its buttons on a person's page. */
   readonly onPerson?: PersonButtons;
+  /** What of it waits for a merchant. */
+  readonly waiting?: WaitingWork;
   /** Its buttons under an order. */
   readonly underOrder?: readonly UnderOrder[];
 }
@@ -36,8 +38,13 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
     showing: beginningWith(features.flatMap(({ shows = [] }) => shows)),
     admin: features.flatMap(({ admin = [] }) => admin),
     onPerson: features.flatMap(({ onPerson }) => (onPerson === undefined ? [] : [onPerson])),
-    underOrder: features.flatMap(({ underOrder = [] }) => underOrder).toSorted((one, other) => one.place - other.place),
+    underOrder: inPlace(features.flatMap(({ underOrder = [] }) => underOrder)),
+    waiting: inPlace(features.flatMap(({ waiting }) => (waiting === undefined ? [] : [waiting]))),
   };
+}
+
+function inPlace<Part extends { readonly place: number }>(parts: readonly Part[]): Part[] {
+  return parts.toSorted((one, other) => one.place - other.place);
 }
 
 /** Hands a command or a press to those features alone that have said that it is theirs, if it is this person's to send. */

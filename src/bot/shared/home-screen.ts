@@ -1,15 +1,14 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { EMPTY_SHOP, type Shop } from '../../domain/shop.ts';
 import { button, cut } from '../ui/buttons.ts';
-import type { WaitingWork } from '../../services/orders/waiting-work.ts';
 import type { BotContext } from '../context.ts';
 import type { Screen } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
 import { openAdmin, openBuy, openHelp } from '../chat/menu/routes.ts';
-import { openHistory, openStuckOrders } from '../chat/orders/routes.ts';
-import { openBalance, openTopup, openWaitingTopups } from '../chat/accounts/routes.ts';
+import { openHistory } from '../chat/orders/routes.ts';
+import { openBalance, openTopup } from '../chat/accounts/routes.ts';
 import { contactLines, contactRows } from './contact.ts';
-import { foundUsersPage, openUsers } from '../chat/people/routes.ts';
+import { openUsers } from '../chat/people/routes.ts';
 
 /** What stands in the greeting for this person alone. */
 export interface HomeExtras {
@@ -91,19 +90,4 @@ function accountRow(words: Words): InlineKeyboardButton[] {
     button(words.plain('button-balance'), openBalance.data()),
     button(words.plain('button-topup'), openTopup.data()),
   ];
-}
-
-/** A button for each kind of thing that waits for a merchant; none if nothing does. */
-export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words): InlineKeyboardButton[][] {
-  const rows = [
-    people > 0 && [
-      button(
-        words.plain('waiting-people', { count: people }),
-        foundUsersPage.data({ filter: 'waiting', page: 0, word: '' }),
-      ),
-    ],
-    topups.length > 0 && [button(words.plain('waiting-topups', { count: topups.length }), openWaitingTopups.data())],
-    stuck.length > 0 && [button(words.plain('waiting-stuck', { count: stuck.length }), openStuckOrders.data())],
-  ];
-  return rows.filter((row) => row !== false);
 }

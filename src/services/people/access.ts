@@ -1,4 +1,4 @@
-import { mayAsk } from '../../domain/people/access.ts';
+import { fitsFilter, mayAsk } from '../../domain/people/access.ts';
 import type { AccessState, Person, BuyerRole } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
@@ -82,4 +82,19 @@ export async function requestAccess(
   // If no merchant has pressed Start yet, the next message asks again.
   await people.setAskedAt(person.userId, null);
   return 'unreached';
+}
+
+/** The people who wait are among these; /users lists everyone. */
+const PEOPLE_LOOKED_AT = 250;
+
+/** How many of the newest who wrote have not been answered. */
+export async function countWaiting({
+  people,
+  mode,
+  isOwner,
+}: Pick<Shop, 'people' | 'mode' | 'isOwner'>): Promise<number> {
+  if (mode === 'open') return 0;
+  // Owners write without being let in.
+  const waits = (person: Person): boolean => fitsFilter(person, 'waiting') && !isOwner(person.userId);
+  return (await people.search(waits, 0, 0, { lookedAt: PEOPLE_LOOKED_AT })).total;
 }

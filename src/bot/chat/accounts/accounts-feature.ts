@@ -10,6 +10,8 @@ import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
+const TOPUPS_LOOKED_AT = 50;
+
 /** Balances, top-ups, and what merchants book by hand. */
 export const accounts: Feature = {
   commands: {
@@ -33,6 +35,15 @@ export const accounts: Feature = {
     ['button-credit', buttons.startAdjustment.data({ kind: 'credit' })],
     ['button-debit', buttons.startAdjustment.data({ kind: 'debit' })],
   ],
+  waiting: {
+    place: 20,
+    async button({ shop, words }) {
+      const { length: count } = await shop.topups.listOpen(shop.now(), TOPUPS_LOOKED_AT);
+      return count === 0
+        ? undefined
+        : button(words.plain('waiting-topups', { count }), buttons.openWaitingTopups.data());
+    },
+  },
   onPerson: ({ shop, words }, person) =>
     hasAccount(shop, person)
       ? [

@@ -1,12 +1,11 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
-import { readWaitingWork } from '../../../services/orders/waiting-work.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language.ts';
 import { showOwnCommands } from '../../shared/commands.ts';
-import { homeScreen, waitingRows } from '../../shared/home-screen.ts';
+import { homeScreen } from '../../shared/home-screen.ts';
 import { repeatRows } from '../orders/card/card-screen.ts';
 import { allowanceLines } from '../../shared/allowance-lines.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
@@ -48,13 +47,12 @@ async function buyersHome(ctx: BotContext): Promise<Drawing> {
 /** What waits for them comes first. */
 async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
-  const [latest, waiting, shop, firstDay] = await Promise.all([
+  const [latest, rows, shop, firstDay] = await Promise.all([
     readLatest(ctx),
-    readWaitingWork(ctx.shop),
+    waitingRows(ctx),
     ctx.readShop(),
     greetOnFirstDay(ctx),
   ]);
-  const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const last = lastButtons(ctx, words);
   if (firstDay !== undefined) {
@@ -65,6 +63,12 @@ async function merchantsHome(ctx: BotContext): Promise<Screen> {
   }
   const repeats = repeatRows(latest, words);
   return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: last, shop });
+}
+
+/** A button for each kind of thing that waits for a merchant; none if nothing does. */
+async function waitingRows(ctx: BotContext): Promise<InlineKeyboardButton[][]> {
+  const buttons = await Promise.all(ctx.bot.features.waiting.map(({ button }) => button(ctx)));
+  return buttons.flatMap((button) => (button === undefined ? [] : [[button]]));
 }
 
 function lastButtons({ bot, lease }: BotContext, words: Words): InlineKeyboardButton[] {

@@ -8,6 +8,8 @@ import { againButtons, pictureButtons } from './receipt/order-buttons.ts';
 import { orderPictureFeature } from './receipt/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
+import { listStuck } from '../../../services/orders/stuck-orders.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -32,6 +34,13 @@ export const orders: Feature = {
     buttons.openTokens,
     buttons.checkPage,
   ],
+  waiting: {
+    place: 30,
+    async button({ shop, words }) {
+      const { length: count } = await listStuck(shop);
+      return count === 0 ? undefined : button(words.plain('waiting-stuck', { count }), buttons.openStuckOrders.data());
+    },
+  },
   underOrder: [
     { place: 10, buttons: againButtons },
     { place: 30, buttons: pictureButtons },

@@ -4,6 +4,8 @@ import { invitationsFeature } from './invitations.ts';
 import { personFeature } from './person.ts';
 import { sayWhyFeature } from './say-why.ts';
 import { usersFeature } from './users.ts';
+import { countWaiting } from '../../../services/people/access.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
@@ -18,5 +20,13 @@ export const people: Feature = {
     ['button-users', buttons.openUsers.data()],
     ['button-invitations', buttons.invitationsPage.data({ page: 0 })],
   ],
+  waiting: {
+    place: 10,
+    async button({ shop, words }) {
+      const count = await countWaiting(shop);
+      const list = buttons.foundUsersPage.data({ filter: 'waiting', page: 0, word: '' });
+      return count === 0 ? undefined : button(words.plain('waiting-people', { count }), list);
+    },
+  },
   handlers: [accessFeature, changePersonFeature, invitationsFeature, personFeature, sayWhyFeature, usersFeature],
 };

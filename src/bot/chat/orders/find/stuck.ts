@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
-import { readWaitingWork, SHOWN_AT_ONCE } from '../../../../services/orders/waiting-work.ts';
+import { SHOWN_AT_ONCE } from '../../../../services/messages.ts';
+import { listStuck } from '../../../../services/orders/stuck-orders.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
@@ -13,7 +14,7 @@ export const stuckFeature = new Composer<BotContext>();
 
 on(stuckFeature, openStuckOrders, async (ctx) => {
   const { shop, bot, words } = ctx;
-  const { stuck } = await readWaitingWork(shop);
+  const stuck = await listStuck(shop);
   for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
     const buyer = await shop.people.find(order.buyer.userId);
     await say(ctx, bot.ends.stuck(order, buyer?.name, words));
