@@ -45,6 +45,7 @@ const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>
   merchants: ({ isMerchant }) => !isMerchant && 'access-merchants-only',
   agents: ({ role }) => role !== 'agent' && 'resale-agents-only',
   sellers: ({ role }) => role === 'customer' && 'resale-agents-only',
+  writers: ({ isMerchant }) => isMerchant && 'case-own-shop',
   bookkeepers: ({ isMerchant, hasAccounts }) =>
     isMerchant ? !hasAccounts && 'change-refused-no-accounts' : 'access-merchants-only',
   'account-holders': ({ isMerchant, hasAccounts }) => (isMerchant ? 'topup-merchant' : !hasAccounts && 'topup-off'),

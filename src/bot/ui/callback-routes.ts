@@ -13,8 +13,16 @@ type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<in
 /**
  * Whose a button or a command is, if it is not everybody's. `sellers`: merchants and agents. Where people have accounts, `bookkeepers` are merchants,
  * `account-holders` are everybody else, and `account-readers` are both; where they have none, merchants alone have something to read: the wallet.
+ * `writers` write to the shop: everybody but merchants, who are the shop.
  */
-export type Whose = 'merchants' | 'agents' | 'sellers' | 'bookkeepers' | 'account-holders' | 'account-readers';
+export type Whose =
+  | 'merchants'
+  | 'agents'
+  | 'sellers'
+  | 'writers'
+  | 'bookkeepers'
+  | 'account-holders'
+  | 'account-readers';
 
 /** One button: what its callback data are, and how they are read. */
 export interface Route<V> {

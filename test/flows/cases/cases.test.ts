@@ -11,7 +11,7 @@ import { buy, type Bought } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, tap, newestId, dataOn } from '../support/say-and-read.ts';
-import { giveAccess } from '../people/merchant-acts.ts';
+import { giveAccess, giveRole } from '../people/merchant-acts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -324,6 +324,20 @@ describe('a case', () => {
     expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);
     expect(buttonsOf(buyer, asked)).toEqual([]);
     expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
+  });
+
+  test('is opened by nobody who has become a merchant before they answered', async () => {
+    const { buyer, reference } = await bought(flows);
+    const { buyer: asking } = await bought(flows);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await say(asking, '/contact', /\[Cancel\]/u);
+    for (const chat of [buyer, asking]) {
+      await giveRole(flows.setup, chat, 'merchant');
+      await say(chat, 'Nothing is here', /You are a merchant of this shop/u);
+      await giveRole(flows.setup, chat, 'customer');
+    }
+    expect(await caseOf({ buyer, reference })).toBeUndefined();
   });
 
   test('stays with a person who was stopped', async () => {

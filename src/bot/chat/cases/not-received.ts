@@ -37,7 +37,7 @@ interface Missed {
 }
 
 /** The first words about an order. */
-export const caseDialog = questionDialog('case-words', {}, async (talk, missed: Missed) => {
+export const caseDialog = questionDialog('case-words', { whose: 'writers' }, async (talk, missed: Missed) => {
   const { fault, reference } = missed;
   const words = await askWords(talk, { isBelow: fault === 'failed' }, () => askScreen(missed));
   await talk.act(async (ctx) => {

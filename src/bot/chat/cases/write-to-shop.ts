@@ -58,7 +58,7 @@ export async function writeToShop(ctx: BotContext): Promise<void> {
 }
 
 /** A question to the shop. */
-const shopDialog = questionDialog('shop-words', {}, async (talk) => {
+const shopDialog = questionDialog('shop-words', { whose: 'writers' }, async (talk) => {
   const said = await askWords(talk, { isBelow: true }, shopScreen);
   await talk.act((ctx) => askTheShop(ctx, said));
 });
@@ -87,7 +87,7 @@ async function askTheShop(ctx: BotContext, said: NewWord): Promise<void> {
 }
 
 /** What a person says about a case that is open. */
-const moreDialog = questionDialog('case-more', {}, async (talk, name: CaseName) => {
+const moreDialog = questionDialog('case-more', { whose: 'writers' }, async (talk, name: CaseName) => {
   const said = await askWords(talk, { isBelow: true }, () => (words) => ({
     html: words.html('case-ask-more'),
     rows: [[button(words.plain('button-cancel'), leaveCase.data())]],
