@@ -141,6 +141,7 @@ export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Pro
   const { question } = ctx.lease;
   const take = question?.stands === 'page' ? TAKERS.get(question.name) : undefined;
   if (question === undefined || take === undefined || ctx.message === undefined) return next();
+  ctx.lease.question = undefined;
   await take(ctx, question);
 }
 

@@ -5,6 +5,7 @@ import {
   forgetLateQuestion,
   QUESTION_LIFE_MS,
   questionDialog,
+  takeAnswerToPage,
   takeAnswerToQuestion,
 } from '../../../src/bot/shared/questions.ts';
 import { answerText } from '../../../src/bot/shared/command-text.ts';
@@ -66,6 +67,15 @@ describe('what follows a question', () => {
     expect(await asked.pass(ctx)).toBe('taken');
     expect(asked.answers).toEqual([]);
     expect(ctx.lease.question).toBeUndefined();
+    expect(asked.said).toEqual(['change-gone']);
+  });
+
+  test('is dropped in the same way where a page stands: what is written next is meant for something else', async () => {
+    const asked = questions();
+    const log = { version: [0, 0], state: {} };
+    const ctx = contextOf({ message: { text: 'A name' } }, { ...limit, log, stands: 'page' });
+    expect(await asked.pass(ctx, takeAnswerToPage)).toBe('taken');
+    expect(await asked.pass(ctx, takeAnswerToPage)).toBe('passed');
     expect(asked.said).toEqual(['change-gone']);
   });
 
@@ -142,7 +152,7 @@ function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
     said,
     /** Messages whose buttons were taken away. */
     stripped,
-    async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
+    async pass(ctx: BotContext, through = takeAnswerToQuestion): Promise<'passed' | 'taken'> {
       let passed = false;
       const api = Object.assign(new Api('1:a'), {
         editMessageReplyMarkup: async (_chat: number, id: number) => void stripped.push(id),
@@ -156,7 +166,7 @@ function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
         passed = true;
         if (left !== undefined) ctx.lease.question = left;
       };
-      await forgetLateQuestion(ctx, () => takeAnswerToQuestion(ctx, next));
+      await forgetLateQuestion(ctx, () => through(ctx, next));
       return passed ? 'passed' : 'taken';
     },
   };
