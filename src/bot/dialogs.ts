@@ -24,7 +24,7 @@ export const dialogLogSchema = z.object({
     z.string(),
     z.array(
       z.object({
-        args: z.string(),
+        args: z.string().exactOptional(),
         interrupts: z.array(z.number()),
         replay: z.object({
           send: z.array(z.object({ payload: z.string() })),
@@ -37,6 +37,10 @@ export const dialogLogSchema = z.object({
 
 /** Why what was written is no answer. */
 export type Fault = string | ((words: Words) => string);
+
+export function faultText(fault: Fault, words: Words): string {
+  return typeof fault === 'string' ? fault : fault(words);
+}
 
 /** What was written, understood; or why it is no answer. The value is kept as JSON until the dialog is over. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: Fault };
@@ -121,7 +125,8 @@ export function createDialog<About, Asked>(
   engine.use(createConversation((conversation, _first, about: About) => dialog(talkOf(conversation), about), { id }));
   const handle = engine.middleware();
   return {
-    begin: (ctx, about, typed) => run(new Turn(ctx, { typed }), (turn) => turn.conversation.enter(id, about)),
+    begin: (ctx, about, typed) =>
+      run(new Turn(ctx, { typed }), (turn) => turn.conversation.enter(id, ...(about === undefined ? [] : [about]))),
     async goOn(ctx, log) {
       const turn = new Turn<Asked>(ctx, { log });
       const waiting = await run(turn, async () => undefined);

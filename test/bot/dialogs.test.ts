@@ -82,7 +82,7 @@ test('what is kept stays small however many answers come, and holds nothing of w
   for (let count = 0; count < 50; count += 1) {
     await chat.say('secret');
     const kept = JSON.stringify(chat.kept());
-    expect(kept.length).toBeLessThan(280);
+    expect(kept.length).toBeLessThan(250);
     expect(kept).not.toContain('secret');
   }
 });

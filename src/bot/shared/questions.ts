@@ -2,7 +2,7 @@ import type { Whose } from '../ui/callback-routes.ts';
 import { onlyFor } from './gates.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../context.ts';
-import { aboutIn, createDialog, dialogLogSchema, type Fault, type Talk, type Waiting } from '../dialogs.ts';
+import { aboutIn, createDialog, dialogLogSchema, type Fault, faultText, type Talk, type Waiting } from '../dialogs.ts';
 import { answerText } from './command-text.ts';
 import {
   type Drawing,
@@ -102,7 +102,7 @@ interface Question extends Pick<PendingQuestion, 'takesAnything'> {
 
 function withAbove(above: Fault, drawing: Drawing): Drawing {
   if (typeof above === 'string' && typeof drawing !== 'function') return below(above, drawing);
-  return changed(drawing, (screen, words) => below(typeof above === 'string' ? above : above(words), screen));
+  return changed(drawing, (screen, words) => below(faultText(above, words), screen));
 }
 
 /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
@@ -138,11 +138,8 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
 
 /** Where a page stands, hands on what no feature took. */
 export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { question } = ctx.lease;
-  const take = question?.stands === 'page' ? TAKERS.get(question.name) : undefined;
-  if (question === undefined || take === undefined || ctx.message === undefined) return next();
-  ctx.lease.question = undefined;
-  await take(ctx, question);
+  const isPage = ctx.lease.question?.stands === 'page';
+  return isPage && ctx.message !== undefined ? handAnswer(ctx, next) : next();
 }
 
 /**
@@ -240,8 +237,7 @@ export async function closeReplaced(ctx: BotContext, messageId: number): Promise
  */
 export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
   if (fault !== undefined) {
-    const why = typeof fault === 'string' ? fault : fault(ctx.words);
-    await say(ctx, { html: `${why} ${ctx.words.html('card-stays')}` });
+    await say(ctx, { html: `${faultText(fault, ctx.words)} ${ctx.words.html('card-stays')}` });
   }
   return { messageId, stands: 'card' };
 }

@@ -26,7 +26,7 @@ import {
   saveRecipient,
 } from '../../../services/recipients.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import { type Fault, faultText, type Reading } from '../../dialogs.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -179,8 +179,7 @@ async function namingOf({ words, shop, userId }: BotContext, reference: string):
 function askName(ctx: BotContext, { of, question, suggested }: Naming, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-never-mind'), routes.leaveUnsaved.data())]];
-  if (fault !== undefined)
-    return askQuestion(ctx, {}, { html: typeof fault === 'string' ? fault : fault(words), rows });
+  if (fault !== undefined) return askQuestion(ctx, {}, { html: faultText(fault, words), rows });
   if (typeof of !== 'string') return askQuestion(ctx, {}, { html: question, rows });
   const offer =
     suggested === undefined ? [] : [[button(`💾 ${suggested}`, routes.saveAsSuggested.data({ reference: of }))]];
