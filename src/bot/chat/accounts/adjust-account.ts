@@ -94,6 +94,7 @@ on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {
 });
 on(adjustAccountFeature, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
 on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
+
 async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
   const line = parseAdjustment(text);
   if (line.type === 'empty') return lineDialog.begin(ctx, kind);

@@ -36,6 +36,8 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
 interface Start {
   /** What a purchase lacks. */
   readonly missingMinor?: Minor;
+  /** The amount of a request that waits: what is paid by an invoice comes on top. */
+  readonly waitingMinor?: Minor | undefined;
 }
 
 topupFeature.command('topup', (ctx) => {
@@ -75,7 +77,7 @@ function mayBeAsked(amountMinor: number): boolean {
 async function openAmount(ctx: BotContext): Promise<void> {
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   if (earlier !== undefined && paymentTokenOf(ctx.shop) === undefined) return sayStateOf(ctx, earlier);
-  await topupDialog.begin(ctx, {});
+  await topupDialog.begin(ctx, { waitingMinor: waitingMinorOf(earlier) });
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
@@ -83,12 +85,15 @@ async function openMissing(ctx: BotContext, missingMinor: Minor): Promise<void> 
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   if (earlier?.state === 'open' && paymentTokenOf(ctx.shop) === undefined)
     return drawWaiting(ctx, earlier, { isOther: true, isBelow: true });
-  await topupDialog.begin(ctx, { missingMinor });
+  await topupDialog.begin(ctx, { missingMinor, waitingMinor: waitingMinorOf(earlier) });
 }
 
-async function askAmount(ctx: BotContext, { missingMinor }: Start, fault?: Fault): Promise<Asked> {
-  const earlier = fault === undefined ? await ctx.shop.topups.findRequest(ctx.userId) : undefined;
-  const above = earlier?.state === 'open' ? besideLine(earlier) : fault;
+function waitingMinorOf(earlier: Topup | undefined): Minor | undefined {
+  return earlier?.state === 'open' ? earlier.amountMinor : undefined;
+}
+
+async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start, fault?: Fault): Promise<Asked> {
+  const above = fault ?? (waitingMinor === undefined ? undefined : besideLine(waitingMinor));
   if (missingMinor !== undefined && fault === undefined) {
     return askQuestion(ctx, { isBelow: true, above }, (words) => ({
       html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
@@ -106,7 +111,7 @@ async function askAmount(ctx: BotContext, { missingMinor }: Start, fault?: Fault
   }));
 }
 
-function besideLine({ amountMinor }: Topup): Fault {
+function besideLine(amountMinor: Minor): Fault {
   return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
 }
 

@@ -27,7 +27,6 @@ import { closeAccessCards } from './access-cards.ts';
 import { showPerson } from './person.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
-import { readName } from '../../shared/people/names.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 
@@ -93,10 +92,11 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
 async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const { userId, field } = asked;
-  const [name, present] = await Promise.all([readName(ctx.shop, userId), presentLimit(ctx.shop, userId, field)]);
+  const person = await ctx.shop.people.find(userId);
+  const present = await presentLimit(ctx.shop, person ?? { userId }, field);
   const limit = present === null ? words.plain('fact-none') : words.money(present);
   const html = [
-    words.html(`person-ask-${limitOf(field)}`, { name }),
+    words.html(`person-ask-${limitOf(field)}`, { name: person?.name ?? String(userId) }),
     words.html(`person-${limitOf(field)}`, { limit }),
   ].join('\n');
   const none =
@@ -120,7 +120,7 @@ async function proposeLimit(
   field: routes.LimitField,
   to: Minor | null,
 ): Promise<void> {
-  const from = await presentLimit(ctx.shop, person.userId, field);
+  const from = await presentLimit(ctx.shop, person, field);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
   await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
@@ -217,17 +217,17 @@ async function makeChange(ctx: BotContext, person: Person, change: PersonChange)
 }
 
 export async function presentLimit(
-  { accounts, people }: Pick<Shop, 'accounts' | 'people'>,
-  userId: number,
+  { accounts }: Pick<Shop, 'accounts'>,
+  person: Pick<Person, 'userId' | 'perPurchaseMinor' | 'perDayMinor'>,
   field: string,
 ): Promise<Minor | null> {
   switch (limitOf(field)) {
     case 'credit-limit':
-      return (await accounts.read(userId)).creditLimitMinor;
+      return (await accounts.read(person.userId)).creditLimitMinor;
     case 'purchase-limit':
-      return (await people.find(userId))?.perPurchaseMinor ?? null;
+      return person.perPurchaseMinor ?? null;
     case 'day-limit':
-      return (await people.find(userId))?.perDayMinor ?? null;
+      return person.perDayMinor ?? null;
   }
 }
 

@@ -173,7 +173,7 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
     return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {
     const read = parseLimit(text, field);
-    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one.userId, field)));
+    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, field)));
     const dataOf = ({ userId }: Person, from: Minor | null) =>
       'value' in read
         ? askPersonChange.data({ userId, field, from: factOf(from), to: factOf(read.value) })
