@@ -11,12 +11,12 @@ import {
   contentDialog,
   drawDraft,
   findDraft,
-  isMoreOf,
   lengthFault,
   localeIn,
   refusedMark,
   showTexts,
   takeContent,
+  unlessMore,
 } from './preview-announcement.ts';
 import { confirmScreen, statusScreen } from './announcement-screens.ts';
 import { readContent } from './read-content.ts';
@@ -74,6 +74,7 @@ on(announceFeature, routes.sendToUnsure, async (ctx, { id }) => {
 on(announceFeature, routes.lastAnnouncement, async (ctx) => {
   await showStatus(ctx, (await ctx.shop.announcements.newest()) ?? '');
 });
+
 async function askConfirm(ctx: BotContext, id: string, audience: Audience): Promise<void> {
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
@@ -113,7 +114,7 @@ on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, 
 const textDialog = questionDialog('announcement-text', { whose: 'merchants' }, async (talk, asked: TextAsked) => {
   await talk.ask(
     (ctx) => askForText(ctx, asked),
-    async (ctx) => (isMoreOf(asked.refused, ctx.message) ? 'ignored' : { value: await takeText(ctx, asked) }),
+    unlessMore(asked.refused, (ctx) => takeText(ctx, asked)),
   );
 });
 
@@ -125,30 +126,31 @@ async function showList(ctx: BotContext, id: string): Promise<void> {
   await drawDraft(ctx, id, screen);
 }
 
-interface TextAsked {
+interface TextOf {
   readonly id: string;
   readonly language: string;
-  /** Why what came before cannot be taken. */
-  readonly why?: string;
+}
+
+interface TextAsked extends TextOf {
+  /** What is asked, or why what came before cannot be taken. */
+  readonly html: string;
   /** What could not be taken: see refusedMark. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
 }
 
-async function openText(ctx: BotContext, asked: TextAsked): Promise<void> {
-  const draft = await findDraft(ctx, asked.id);
-  if (draft === undefined || !ctx.allWords.locales.includes(asked.language)) return gone(ctx);
-  await textDialog.begin(ctx, asked);
-}
-
-async function askForText(ctx: BotContext, { id, language, why }: TextAsked): Promise<Asked> {
+async function openText(ctx: BotContext, { id, language }: TextOf): Promise<void> {
   const { words, allWords } = ctx;
-  const content = (await findDraft(ctx, id))?.content;
-  const isThere = content !== undefined && languagesOf(content).includes(language);
+  const draft = await findDraft(ctx, id);
+  if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
+  const isThere = languagesOf(draft.content).includes(language);
   const name = nameOf(language, allWords.languages);
-  const html = why ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
-  const photo = content?.photo === undefined || why !== undefined ? [] : [words.html('announce-text-photo')];
-  const rows = [[backButton(id, words)]];
-  return askQuestion(ctx, { takesAnything: true }, { html: [html, ...photo].join('\n'), rows });
+  const ask = words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
+  const photo = draft.content.photo === undefined ? [] : [words.html('announce-text-photo')];
+  await textDialog.begin(ctx, { id, language, html: [ask, ...photo].join('\n') });
+}
+
+function askForText(ctx: BotContext, { id, html }: TextAsked): Promise<Asked> {
+  return askQuestion(ctx, { takesAnything: true }, { html, rows: [[backButton(id, ctx.words)]] });
 }
 
 async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {
@@ -157,7 +159,8 @@ async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {
   if (message === undefined) return;
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);
-  const again = (why: string, refused = ''): Promise<void> => textDialog.begin(ctx, { id, language, why, refused });
+  const again = (html: string, refused?: string): Promise<void> =>
+    textDialog.begin(ctx, { id, language, html, refused });
   const read = readContent(message);
   const refused = refusedMark(message);
   if (read.type !== 'content' || read.content.photo !== undefined)
@@ -171,7 +174,7 @@ async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {
   await askWhom(ctx, { id, active: false, isForwarded, isBelow: true });
 }
 
-async function drop(ctx: BotContext, { id, language }: TextAsked): Promise<void> {
+async function drop(ctx: BotContext, { id, language }: TextOf): Promise<void> {
   const { words, allWords } = ctx;
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);

@@ -99,15 +99,12 @@ interface ContentAsked {
   readonly refused?: string | undefined;
 }
 
-/** What is to be announced. Each photo of an album comes by itself, and the answer to the first was for all. */
+/** What is to be announced. */
 export const contentDialog = questionDialog(
   'announcement',
   { whose: 'merchants' },
   async (talk, asked: ContentAsked) => {
-    await talk.ask(
-      (ctx) => askContent(ctx, asked.why),
-      async (ctx) => (isMoreOf(asked.refused, ctx.message) ? 'ignored' : { value: await takeContent(ctx) }),
-    );
+    await talk.ask((ctx) => askContent(ctx, asked.why), unlessMore(asked.refused, takeContent));
   },
 );
 
@@ -149,9 +146,19 @@ export function refusedMark({ media_group_id: album = '', text = '', date }: Mes
   return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);
 }
 
-/** The next photo of an album, or the next part of a text. The answer to the one before was for both. */
-export function isMoreOf(mark = '', message: Message | undefined): boolean {
-  if (mark === '' || message === undefined) return false;
+/**
+ * Takes what is written, but passes over the next photo of an album, or the next part of a text, that could not be taken: the answer to the one before was
+ * for both.
+ */
+export function unlessMore(refused: string | undefined, take: (ctx: BotContext) => Promise<void>) {
+  return async (ctx: BotContext) => {
+    const isMore = refused !== undefined && ctx.message !== undefined && isMoreOf(refused, ctx.message);
+    return isMore ? 'ignored' : { value: await take(ctx) };
+  };
+}
+
+function isMoreOf(mark: string, message: Message): boolean {
+  if (mark === '') return false;
   const { media_group_id: album, text, date } = message;
   return album === undefined
     ? text !== undefined && Math.abs(date - Number(mark)) <= AT_ONCE_SECONDS
@@ -173,8 +180,7 @@ interface DraftCard {
 const changeDialog = questionDialog('announcement-change', { whose: 'merchants' }, async (talk, card: DraftCard) => {
   await talk.ask(
     (ctx) => standCard(ctx, card.messageId, card.why),
-    async (ctx) =>
-      !card.isTaken && isMoreOf(card.mark, ctx.message) ? 'ignored' : { value: await takeChange(ctx, card) },
+    unlessMore(card.isTaken ? undefined : card.mark, (ctx) => takeChange(ctx, card)),
   );
 });
 
