@@ -71,21 +71,22 @@ export interface CommandFacts {
 
 export type AdminButton = readonly [ButtonId, CallbackData];
 
+/** What is known where a merchant's buttons are drawn. */
+interface ForMerchant {
+  readonly shop: Shop;
+  readonly userId: number;
+  readonly words: Words;
+}
+
 /** What a merchant can open or do from a person's page. */
-export type PersonButtons = (
-  merchant: { readonly shop: Shop; readonly userId: number; readonly words: Words },
-  person: Person,
-) => InlineKeyboardButton[];
+export type PersonButtons = (merchant: ForMerchant, person: Person) => InlineKeyboardButton[];
 
 /** What waits for a merchant, under their /start. */
 export interface WaitingWork {
   /** The lowest stands first. */
   readonly place: number;
   /** Undefined if nothing waits. */
-  readonly button: (merchant: {
-    readonly shop: Shop;
-    readonly words: Words;
-  }) => Promise<InlineKeyboardButton | undefined>;
+  readonly button: (merchant: ForMerchant) => Promise<InlineKeyboardButton | undefined>;
 }
 
 /** What all features have said of themselves. */
