@@ -2,7 +2,6 @@ import { accounts } from './chat/accounts/accounts-feature.ts';
 import { announcements } from './chat/announcements/announce.ts';
 import { batches } from './chat/batches/batch-buttons.ts';
 import { cases } from './chat/cases/cases-feature.ts';
-import { catalogue } from './chat/catalogue/usual-plans.ts';
 import { health } from './chat/health/health.ts';
 import { language } from './chat/language.ts';
 import { buying, menu } from './chat/menu/menu-feature.ts';
@@ -28,7 +27,6 @@ export const FEATURES: readonly Feature[] = [
   batches,
   reports,
   pricing,
-  catalogue,
   health,
   resale,
   ourShop,

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { type AccessMode, rightsOf } from './people/access.ts';
 import { type Person, roleOf, type BuyerRole } from './people/person.ts';
 
+/** For a person who looks afterwards how it went. */
+export const ANNOUNCEMENT_KEPT_MS = 30 * 24 * 3_600_000;
+/** Of those that /announce lists. */
+export const NEWEST_AT_MOST = 20;
+/** People who are sent to again by one command. */
+export const AGAIN_AT_MOST = 2_000;
+
 export const groups = ['everybody', 'agents', 'customers'] as const;
 
 export type Group = (typeof groups)[number];

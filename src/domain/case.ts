@@ -3,6 +3,10 @@ import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
 import { isOpen as isOrderOpen, type Order } from './orders/order.ts';
 
+/** How often the status of one order may be asked for from its case. */
+export const LOOK_AGAIN_EVERY_MS = 15_000;
+export const CASE_KEPT_MS = 90 * 24 * 3_600_000;
+
 /** What is wrong with what was delivered, in its buyer's words. */
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 

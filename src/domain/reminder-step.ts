@@ -3,6 +3,11 @@ import { addDays, type CalendarDate, momentOf, dayOf } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
 import { dateAfter, type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
 
+/** How often it is looked whether a stopped person may buy again, */
+export const BARRED_AGAIN_MS = 6 * 3_600_000;
+/** and whether a record that could not be read is whole again. */
+export const DAMAGED_AGAIN_MS = 24 * 3_600_000;
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -5,6 +5,12 @@ import { type Order, costOf } from './orders/order.ts';
 import { type CalendarDate, dayOf, addMonths, addDays } from './shared/days.ts';
 import { minorSchema } from './shared/money.ts';
 
+/** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
+export const EARLIEST_TIME = '08:00';
+export const LATEST_TIME = '20:00';
+/** No one plans a purchase farther ahead than the longest validity that is sold. */
+export const FARTHEST_DAYS = 400;
+
 /** More than these no one looks through, and each is a few hundred bytes in memory. */
 export const MAX_REMINDERS = 50;
 

@@ -3,6 +3,11 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { ChangeRecord } from './people/change-record.ts';
 import { cleanLine } from './shared/text.ts';
 
+/** An owner who could not be told what was changed about the shop is tried again after this, */
+export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
+/** and so long. */
+export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;
+
 /** Whom people ask if something went wrong. */
 export const contactSchema = z.discriminatedUnion('type', [
   /** In Telegram, without the @. */

@@ -8,6 +8,9 @@ import {
   type Settled,
   type Audience,
   audienceSchema,
+  ANNOUNCEMENT_KEPT_MS,
+  NEWEST_AT_MOST,
+  AGAIN_AT_MOST,
 } from '../domain/announcement.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { type Expectation, expectThat, type Write, writes, type Decision } from './shared/transact.ts';
@@ -15,11 +18,6 @@ import type { StoreParts } from './store-parts.ts';
 
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For a person who looks afterwards how it went. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const NEWEST_AT_MOST = 20;
-/** People who are sent to again by one command. */
-const AGAIN_AT_MOST = 2_000;
 /** A damaged announcement is met again every few seconds, and is logged only once in this time. */
 const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
@@ -199,8 +197,8 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
           expect: seen(id, stored),
           write: [
             writes.setFields(announcement, { state, endedAt: at }),
-            writes.expireIn(announcement, KEPT_MS),
-            writes.expireIn(underWay, KEPT_MS),
+            writes.expireIn(announcement, ANNOUNCEMENT_KEPT_MS),
+            writes.expireIn(underWay, ANNOUNCEMENT_KEPT_MS),
           ],
         };
       });

@@ -7,6 +7,7 @@ import {
   nextOpeningAt,
   nextStep,
   type PastOpening,
+  CASE_KEPT_MS,
 } from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
@@ -18,7 +19,6 @@ import { forgetCards, listCards, noteCard } from './shared/sent-cards.ts';
 import type { StoreParts } from './store-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const CASE_KEPT_MS = 90 * DAY_MS;
 /** Before an opening whose case the shop has ended. */
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;

@@ -9,6 +9,8 @@ import {
   SAMPLES_KEPT_MS,
   type Sample,
   sampleStates,
+  MAX_WAITERS,
+  WAITER_KEPT_MS,
 } from '../domain/health.ts';
 import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
@@ -62,11 +64,6 @@ export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
   }
 }
 
-/** For one outlet. */
-const MAX_WAITERS = 2_000;
-/** After that long nobody waits any more. */
-const KEPT_MS = 7 * 24 * 3_600_000;
-
 /** Who wants to know when an outlet works again: a sorted set for each outlet. */
 export function createHealthWaiters({ redis, keys, now }: StoreParts) {
   return {
@@ -75,7 +72,7 @@ export function createHealthWaiters({ redis, keys, now }: StoreParts) {
       const key = keys.healthWaiters(outletKey(outlet));
       if ((await redis.zcard(key)) >= MAX_WAITERS) return (await redis.zscore(key, String(userId))) !== null;
       await redis.zadd(key, 'NX', now(), userId);
-      await redis.pexpire(key, KEPT_MS);
+      await redis.pexpire(key, WAITER_KEPT_MS);
       return true;
     },
     /** Those who asked first, at most so many. */

@@ -4,6 +4,7 @@ import {
   type Policy,
   type PolicyChange,
   policyChangeSchema,
+  CHANGE_LIFE_MS,
 } from '../domain/pricing/policy.ts';
 import { scopeKey } from '../domain/pricing/scope.ts';
 import { createCachedRead } from './shared/cached-read.ts';
@@ -85,7 +86,6 @@ function takesBack(change: PolicyChange): boolean {
   }
 }
 
-const KEPT_MS = 15 * 60_000;
 /** Long enough that no two are alike, and short enough for a button. */
 const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
@@ -97,9 +97,9 @@ export function createProposalStore({ redis, keys, now }: StoreParts) {
     /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
     async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {
       // The list first: an id without a proposal is passed over.
-      await redis.zadd(keys.proposals(userId), now() + KEPT_MS, id);
-      await redis.pexpire(keys.proposals(userId), KEPT_MS);
-      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
+      await redis.zadd(keys.proposals(userId), now() + CHANGE_LIFE_MS, id);
+      await redis.pexpire(keys.proposals(userId), CHANGE_LIFE_MS);
+      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', CHANGE_LIFE_MS);
       return id;
     },
     /** Of any shape if it is damaged; undefined if it is gone, or another person's. */

@@ -4,6 +4,7 @@ import type { DayRange } from '../domain/reports/parse-day-range.ts';
 import { addDays, isWithin, type Span, spanOfDays } from '../domain/shared/days.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../domain/shared/reseller.ts';
+import { ACCOUNT_DAY_KEPT_MS } from '../domain/reports/reconciliation.ts';
 
 export interface AccountDays extends DayRange {
   readonly search?: string | undefined;
@@ -51,8 +52,6 @@ function goesBackBefore({ from }: Span, times: readonly number[]): boolean {
   return (times.at(-1) ?? from) < from && times.every((at, index) => at <= (times[index - 1] ?? at));
 }
 
-/** A merchant turns pages; what was read longer ago may have ended otherwise since. */
-const KEPT_MS = 2 * 60_000;
 /** Of at most a thousand transactions each. */
 const MAX_KEPT = 8;
 
@@ -68,7 +67,7 @@ export function createReadAccountDays(deps: {
   const { reseller, timeZone, now } = deps;
   const kept = new LRUCache<string, { transactions: readonly Transaction[] | undefined }>({
     max: MAX_KEPT,
-    ttl: KEPT_MS,
+    ttl: ACCOUNT_DAY_KEPT_MS,
     ttlResolution: 0,
     perf: { now },
   });

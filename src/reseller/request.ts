@@ -1,7 +1,6 @@
 import type { Pool } from 'undici';
 import { BodyTooLargeError, exchange, ExchangeTimeoutError } from '../async/exchange.ts';
 import { type Semaphore } from '../async/concurrency.ts';
-import type { Now, Random } from '../domain/shared/injected.ts';
 
 export type Endpoint =
   | 'wallet-balance'
@@ -156,26 +155,6 @@ function reasonOf(error: unknown): string {
 
 function outcomeOf(reply: Reply): string {
   return reply.type === 'answered' ? String(reply.httpStatus) : reply.code;
-}
-
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 2000;
-/** If the service asks for more (a clock that is days ahead, a limit of a day), people would wait too long for their ends. */
-const LONGEST_ASKED_MS = 10 * 60_000;
-
-/** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */
-export function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Random): number {
-  const ceilingMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-  return (retryAfterMs(reply, now) ?? 0) + random() * ceilingMs;
-}
-
-/** Retry-After counts if it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
-export function retryAfterMs(reply: Reply, now: Now): number | undefined {
-  if (reply.type !== 'answered' || reply.retryAfter === undefined) return undefined;
-  if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return undefined;
-  const value = reply.retryAfter.trim();
-  const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
-  return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(0, pauseMs), LONGEST_ASKED_MS);
 }
 
 /** The value, or undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
-import { type Call, type Reply, type Send, retryPauseMs } from './request.ts';
+import type { Call, Reply, Send } from './request.ts';
 
 /** Asks until `interpret` takes an answer or there is no more time or attempt; throws what `interpret` threw last. */
 export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: number) => Promise<T>;
@@ -11,6 +11,11 @@ const ATTEMPTS = 3;
 const WHOLE_READ = 1.8;
 /** Of the time-out: with less than this left, another attempt could hardly be answered. A timer may end a little early, which leaves such a rest. */
 const LEAST_ATTEMPT = 0.1;
+/** Between two attempts, on top of what the service asks for. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2000;
+/** If the service asks for more (a clock that is days ahead, a limit of a day), people would wait too long for their ends. */
+const LONGEST_ASKED_MS = 10 * 60_000;
 
 export function createRead(deps: { send: Send; timeoutMs: number; now: Now; random: Random; logger: Logger }): Read {
   const { send, timeoutMs, now, random, logger } = deps;
@@ -57,4 +62,19 @@ function mayPass(error: unknown, reply: Reply): error is ResellerError {
   // A redirection leads to the same place every time.
   if (reply.type === 'answered' && reply.httpStatus >= 300 && reply.httpStatus < 400) return false;
   return error.code === 'unavailable' || error.code === 'timeout' || error.code === 'unreadable';
+}
+
+/** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */
+function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Random): number {
+  const ceilingMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  return (retryAfterMs(reply, now) ?? 0) + random() * ceilingMs;
+}
+
+/** Retry-After counts if it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
+export function retryAfterMs(reply: Reply, now: Now): number | undefined {
+  if (reply.type !== 'answered' || reply.retryAfter === undefined) return undefined;
+  if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return undefined;
+  const value = reply.retryAfter.trim();
+  const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
+  return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(0, pauseMs), LONGEST_ASKED_MS);
 }

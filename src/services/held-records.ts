@@ -4,6 +4,7 @@ import { type HeldRecord, UnreadableRecordError } from '../domain/shared/held-re
 import { readMember } from '../redis/shared/members.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
+import { HELD_EVERY_MS } from '../domain/alerts.ts';
 
 type HeldShop = Pick<Shop, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases' | 'now' | 'logger'>;
 
@@ -14,8 +15,6 @@ interface Watching {
 }
 
 const LOOK_EVERY_MS = 30_000;
-/** How often merchants are told of a record that stays so. */
-const TOLD_EVERY_MS = 24 * 3_600_000;
 
 /** Tells merchants of records that cannot be read, and lets those go on that somebody has mended. */
 export function createWatchHeldRecords(shop: HeldShop, { tell, lookEveryMs = LOOK_EVERY_MS }: Watching) {
@@ -37,7 +36,7 @@ export function createWatchHeldRecords(shop: HeldShop, { tell, lookEveryMs = LOO
       if (looks.signal.aborted) return;
       await keep();
       if (await isMended(shop, record)) await held.release(record);
-      else if (record.toldAt === undefined || !lieWithin(TOLD_EVERY_MS, record.toldAt, now())) untold.push(record);
+      else if (record.toldAt === undefined || !lieWithin(HELD_EVERY_MS, record.toldAt, now())) untold.push(record);
     }
     if (untold.length > 0 && (await tell(untold))) await held.told(untold, now());
   }

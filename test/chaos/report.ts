@@ -2,7 +2,7 @@ import { short, table } from '../bench/figures.ts';
 import type { ChaosOptions } from './options.ts';
 import { type KillPoint, NOT_WITH_REPLICAS } from './killing/kill-points.ts';
 import type { ChaosResult } from './run-chaos.ts';
-import type { Verdict, Waits } from './verdict.ts';
+import { REPEATED_ALWAYS_ALLOWED, REPEATED_SHARE_MAX, type Verdict, type Waits } from './verdict.ts';
 
 const REDIS_NAMES = { single: 'one Redis', sentinel: 'Redis by Sentinel', cluster: 'a Redis Cluster' } as const;
 
@@ -70,9 +70,6 @@ function listed(counts: Readonly<Record<string, number>>): string {
 
 /** This many orders bring a process to every point; fewer may not. */
 const ENOUGH_FOR_ALL_POINTS = 1_000;
-const REPEATED_SHARE_MAX = 0.01;
-/** A short run may have this many by chance. */
-const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none if every promise held and there was something to judge. */
 export function faultsOf({ orders, redis }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {

@@ -7,6 +7,11 @@ import type { AuditDifference } from '../../src/services/audit/audit-findings.ts
 import type { Transaction } from 'reseller-sandbox';
 import type { Sighting, Witness } from './observer.ts';
 
+/** Of all confirmed orders, those whose end may come in more than one message. */
+export const REPEATED_SHARE_MAX = 0.01;
+/** A short run may have this many by chance. */
+export const REPEATED_ALWAYS_ALLOWED = 2;
+
 /** Everything that is known at the end. */
 export interface Evidence {
   readonly orders: readonly Order[];

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
+/** How often merchants are told of one request that none of them was told of, over all processes. */
+export const TELL_EVERY_MS = 5 * 60_000;
+
 /** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
 const topupWays = ['payment', 'request'] as const;
 

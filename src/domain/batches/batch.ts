@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer } from '../orders/order.ts';
 
+/** Most rows of a list that is bought at once. */
+export const MAX_ROWS = 500;
+/** In bytes: five hundred rows with room to spare; nothing larger is fetched. */
+export const MAX_FILE_BYTES = 256 * 1024;
+/** Rows of one list that are under way at once. */
+export const ROWS_AT_ONCE = 6;
+/**
+ * Lists of a person that wait for Confirm: with the newest, the oldest beyond these is taken back. Each has MAX_ROWS rows at most.
+ */
+export const MAX_OPEN_LISTS = 5;
+/** If a list is sent again on the same day, it is more likely one list than two. */
+export const SAME_LIST_MS = 24 * 3_600_000;
+
 export const batchStates = [
   /** Drawn on a card, not confirmed. */
   'draft',

@@ -7,7 +7,6 @@ import {
   type ReadRow,
   type ListForm,
   type ListRow,
-  MAX_ROWS,
   splitRows,
   digitsAlone,
   hasAllDigits,
@@ -17,6 +16,7 @@ import {
 } from './parse-row.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { foldText } from '../shared/text.ts';
+import { MAX_ROWS } from './batch.ts';
 
 export type ParsedBatch =
   /** @property headings lines that say for the numbers below them what is bought; they are no rows themselves */

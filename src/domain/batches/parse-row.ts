@@ -6,6 +6,7 @@ import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { mayBeGroups } from '../order-text/numbers-in-text.ts';
 import { looksLikeDay } from '../reports/parse-day.ts';
+import { MAX_ROWS } from './batch.ts';
 
 /** Why a row of a list is not bought. */
 export type RowFault =
@@ -91,9 +92,6 @@ export function rowOf(row: number, text: string, written: string, context: Quick
       return bad({ type: 'unclear-word', word: meaning.word });
   }
 }
-
-/** Most rows of a list that is bought at once. */
-export const MAX_ROWS = 500;
 
 /** One row that is not blank, by its number as a spreadsheet or an editor shows it. */
 export interface ListRow {

@@ -5,6 +5,13 @@ import type { Role } from '../people/person.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/scope.ts';
 
+/** Open drafts of one person: those that were drawn last. */
+export const MAX_OPEN_DRAFTS = 50;
+/**
+ * How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that the next press reads that the menu is old.
+ */
+export const CONVERSATION_LIFE_MS = 24 * 3_600_000;
+
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
 

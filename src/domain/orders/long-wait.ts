@@ -1,5 +1,12 @@
 import { type Order, waitTopicOf, type WaitTopic, isNotifyDue } from './order.ts';
 
+/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
+export const MAX_SINGLE_ALERTS = 10;
+/** and no more often than this, of all processes together. */
+export const DIGEST_EVERY_MS = 10 * 60_000;
+/** Between two questions about old orders: five a second at the most, also where some are late. The service's own limit is not specified. */
+export const OLD_ORDER_CALL_EVERY_MS = 220;
+
 /** When people are told that an order takes long; times in milliseconds. */
 export interface LongWaitPolicy {
   /** How long after the tap its buyer is. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { minorSchema } from '../shared/money.ts';
 import { inGroupsOfFour } from '../recipients/recipient.ts';
 
+/** An end that took longer than this comes as a message of its own, so that the phone rings. */
+export const RING_AFTER_MS = 10_000;
+
 /** What the service tells of a transaction (specification 2.6 and 2.7), money in minor units; every field may be missing. */
 export const receiptSchema = z.strictObject({
   paidMinor: minorSchema.optional(),

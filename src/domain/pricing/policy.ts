@@ -6,6 +6,9 @@ import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
 import { changedUsualPlans, type UsualPlan, usualChangeSchema } from '../catalogue/usual-plan.ts';
 
+/** How long a change that a merchant was asked about may be made. */
+export const CHANGE_LIFE_MS = 15 * 60_000;
+
 /** What merchants have set in the chat: prices, limits, pauses, above which amount a PIN is asked, and what a size means. */
 export interface Policy extends Pricing {
   readonly limits: RoleLimits;

@@ -1,5 +1,8 @@
 import type { Minor } from '../shared/money.ts';
 
+/** So many whole days tell the pace. */
+export const PACE_DAYS = 7;
+
 /** What left a wallet or a balance on one whole day, by the hour of the shop's clock. */
 export type DaySpending = readonly number[];
 

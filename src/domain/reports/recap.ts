@@ -6,6 +6,18 @@ import type { Forecast } from './forecast.ts';
 import type { RecapSpan } from './parse-day-range.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
 
+/** So many of the same weekday say what is usual, */
+export const USUAL_WEEKDAYS = 8;
+/** and no fewer than so many. */
+export const FEWEST_WEEKDAYS = 3;
+/** Of the products that sold best, and of the episodes in which something was slow or failed. */
+export const MAX_BEST = 5;
+export const MAX_EPISODES = 3;
+/** The gauge of the wallet is full when it lasts so many days. */
+export const GAUGE_DAYS = 7;
+/** So many days back it is said that the picture of an evening may not have arrived. */
+export const LOOK_BACK_DAYS = 3;
+
 /** A span of time at a look. */
 export interface Recap {
   readonly span: RecapSpan;

@@ -3,6 +3,13 @@ import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
 
+/** Questions by reference in one comparison; what is left is said to be unchecked. */
+export const MAX_QUESTIONS = 200;
+/** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
+export const CALLS_PER_SECOND = 3;
+/** How long a day's list of the account is kept: a merchant turns pages; what was read longer ago may have ended otherwise since. */
+export const ACCOUNT_DAY_KEPT_MS = 2 * 60_000;
+
 /** What can be done about a difference between an order and its transaction. */
 export type Remedy =
   /** A success that the service took back: so it is here too, and its buyer is told. */

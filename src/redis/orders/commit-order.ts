@@ -29,6 +29,7 @@ import {
 } from '../shared/transact.ts';
 import type { Keys } from '../keys.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft-order.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
@@ -53,8 +54,6 @@ export type Committed =
   | { readonly type: 'same'; readonly reference: string }
   | BillRefusal;
 
-/** Of one person, those that were drawn last. */
-export const MAX_OPEN_DRAFTS = 50;
 /** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** Limits are of today, and what is given back is of days that are not long past. */

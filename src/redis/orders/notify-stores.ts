@@ -1,6 +1,6 @@
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { OrderState } from '../../domain/orders/order.ts';
-import type { PendingAlert } from '../../domain/orders/order-events.ts';
+import type { PendingAlert } from '../../domain/alerts.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { pairsOf } from '../shared/members.ts';
 import { randomUUID } from 'node:crypto';

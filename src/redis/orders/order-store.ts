@@ -6,7 +6,7 @@ import { readReference, shardOfReference, SHARDS } from '../../domain/orders/ref
 import type { ChangeNote } from '../../domain/people/change-record.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
-import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
+import { type Committed, createCommitOrder, latestSameKey } from './commit-order.ts';
 import { findByEnding, findByReferenceEnding, referencesBetween } from './find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due.ts';
 import { parseRecord, readRecord } from './ended-order-store.ts';
@@ -14,6 +14,7 @@ import { pagesOf } from '../shared/members.ts';
 import { z } from 'zod';
 import { defineScript, done } from '../shared/define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft-order.ts';
 
 /** A page of a list. */
 export interface OrderPage {

@@ -5,6 +5,7 @@ import type { Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { defineScript, done } from './define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { OLD_ORDER_CALL_EVERY_MS } from '../../domain/orders/long-wait.ts';
 
 const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),
@@ -42,15 +43,12 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
   };
 }
 
-/** Five a second at the most, also where some are late: the service's own limit is not specified (section 8). */
-const EVERY_MS = 220;
-
 /** The pace at which the service is asked about old orders (long-wait.ts), of all processes together. */
 export function createCallBudget({ redis, keys, now }: StoreParts) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
     /** Resolves when one call may be made; with false, and none may, if that would take longer. */
-    take: (maxWaitMs: number): Promise<boolean> => turns.take(EVERY_MS, maxWaitMs),
+    take: (maxWaitMs: number): Promise<boolean> => turns.take(OLD_ORDER_CALL_EVERY_MS, maxWaitMs),
     /** No call before the pause is over: the service says that it is asked too often. */
     hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
   };

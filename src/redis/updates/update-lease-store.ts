@@ -9,13 +9,12 @@ import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { defineScript } from '../shared/define-script.ts';
+import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft-order.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
-/** Longer than anyone takes to finish a purchase conversation. After that the next press reads that the menu is old. */
-const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 
 /** Only the chat knows the state's shape. Made once, because making a schema is slow and every update needs this one. */
 const anything = z.unknown();

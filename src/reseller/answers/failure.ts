@@ -1,6 +1,7 @@
 import type { Now } from '../../domain/shared/injected.ts';
 import { type ResellerErrorCode, ResellerError, NO_REASON } from '../../domain/shared/reseller.ts';
-import { type Endpoint, type Reply, retryAfterMs } from '../request.ts';
+import type { Endpoint, Reply } from '../request.ts';
+import { retryAfterMs } from '../retries.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */

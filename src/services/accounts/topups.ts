@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../../domain/accounts/account.ts';
-import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
+import { isExpired, type Topup, TELL_EVERY_MS } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
@@ -203,8 +203,6 @@ async function writeTrail(
 }
 
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Of one request, over all processes. */
-const TELL_EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
 
 type WatchedShop = Pick<Shop, 'topups' | 'people' | 'throttle' | 'now' | 'logger'>;

@@ -1,5 +1,5 @@
 import { needsPin } from '../../domain/pin.ts';
-import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
+import { type Batch, type BatchWay, SAME_LIST_MS } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
 import { DRAFT_LIFE_MS } from '../../domain/orders/draft-order.ts';
@@ -32,9 +32,6 @@ export type CancelBatchOutcome =
   { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 
 type BatchShop = Pick<Shop, 'batches' | 'policy' | 'isShut' | 'duplicateWindowMs' | 'leaseMs' | 'now'>;
-
-/** If a list is sent again on the same day, it is more likely one list than two. */
-const SAME_LIST_MS = 24 * 3_600_000;
 
 /** Lets a list run, once, however often it is tapped and in whichever chat. What it buys is decided row by row. */
 export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<BatchOutcome> {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Batch, BatchRow, WrongRow } from '../../domain/batches/batch.ts';
+import { type Batch, type BatchRow, type WrongRow, MAX_OPEN_LISTS } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft-order.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
@@ -37,9 +37,6 @@ interface DraftedBatch {
 }
 
 type DraftBatchShop = Pick<Shop, 'batches' | 'orders' | 'references' | 'now'> & ResaleShop;
-
-/** Lists of a person that wait for Confirm: with the newest, the oldest beyond these is taken back. Each has MAX_ROWS rows at most. */
-export const MAX_OPEN_LISTS = 5;
 
 /** Stores a list as one record that keeps of each row what its order will be made of: a list that is only sent costs no orders. */
 export async function draftBatch(

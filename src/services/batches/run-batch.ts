@@ -5,6 +5,7 @@ import {
   type RowStatus,
   rowStateOf,
   tallyOf,
+  ROWS_AT_ONCE,
 } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { ConfirmOutcome } from '../../domain/orders/draft-order.ts';
@@ -134,8 +135,6 @@ async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): P
   return dueAt;
 }
 
-/** Rows of one list that are under way at once. */
-const ROWS_AT_ONCE = 6;
 /** After so many rows in a row for which the service gave no answer, the rest is not begun. */
 const MAX_UNANSWERED = 8;
 

@@ -1,4 +1,4 @@
-import type { LookAnswer } from '../../domain/case.ts';
+import { type LookAnswer, LOOK_AGAIN_EVERY_MS } from '../../domain/case.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
@@ -18,9 +18,6 @@ export interface Look {
 
 type LookingShop = Pick<Shop, 'orders' | 'reseller' | 'advance' | 'events' | 'throttle' | 'now'>;
 
-/** Of one order. */
-const ASKED_EVERY_MS = 15_000;
-
 /** Asks the service once more about an order, also one that it called successful; undefined if there is no such order. */
 export async function lookAgain(
   shop: LookingShop,
@@ -29,7 +26,7 @@ export async function lookAgain(
 ): Promise<Look | undefined> {
   const order = await shop.orders.find(reference);
   if (order === undefined) return undefined;
-  if (!(await shop.throttle(`look:${reference}`, ASKED_EVERY_MS))) return lookOf(order, undefined);
+  if (!(await shop.throttle(`look:${reference}`, LOOK_AGAIN_EVERY_MS))) return lookOf(order, undefined);
   // An open order is asked about by its worker, because only the worker knows whether a call is under way.
   if (order.state !== 'successful') return lookAtOpen(shop, order);
   const answer = await askStatus({ reseller: shop.reseller, account }, order, { attempts: 1 });

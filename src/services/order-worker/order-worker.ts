@@ -6,7 +6,7 @@ import { createSettleOrder } from './settle-order.ts';
 import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
 import { createSweepYoungOrders } from './sweep-young-orders.ts';
 import type { UntoldShopChange } from '../../domain/shop.ts';
-import type { PendingAlert } from '../../domain/orders/order-events.ts';
+import type { PendingAlert } from '../../domain/alerts.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { repeat } from '../../async/timers.ts';
 import type { PinParts } from '../pins.ts';

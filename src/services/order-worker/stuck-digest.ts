@@ -1,4 +1,9 @@
-import { MAX_REASSURED, REASSURED_WITHIN_MS } from '../../domain/orders/long-wait.ts';
+import {
+  MAX_REASSURED,
+  REASSURED_WITHIN_MS,
+  MAX_SINGLE_ALERTS,
+  DIGEST_EVERY_MS,
+} from '../../domain/orders/long-wait.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
@@ -15,12 +20,8 @@ interface StuckDigestParts {
   readonly digest: (orders: readonly Order[]) => Promise<number>;
 }
 
-/** So many in a minute are told singly. */
-const FEW = 10;
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 30_000;
-/** Of all processes together. */
-const DIGEST_EVERY_MS = 10 * 60_000;
 /** In one digest; the others are in the next one. */
 const MAX_LISTED = 10_000;
 const READ_AT_ONCE = 100;
@@ -45,7 +46,7 @@ export function createStuckDigest(
   return {
     async stuck(order: Order): Promise<boolean> {
       told = told.filter((at) => lieWithin(MINUTE_MS, at, now()));
-      if (told.length < FEW) {
+      if (told.length < MAX_SINGLE_ALERTS) {
         told.push(now());
         return single(order);
       }

@@ -7,6 +7,7 @@ import {
 } from '../../domain/orders/reseller-account.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
+import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 
 export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 
@@ -25,7 +26,6 @@ type AccountShop = Pick<
 >;
 
 const LOOKED_AT = 1_000;
-const REMIND_EVERY_MS = 3_600_000;
 /** If no owner could be reached, and before the store is asked whether it is time. */
 const LOOK_AGAIN_MS = 50_000;
 
@@ -108,7 +108,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
 
   async function ask(account: string): Promise<void> {
     const name = `reseller-account:${account}:${id}`;
-    if (!(await shop.throttle(name, REMIND_EVERY_MS))) return;
+    if (!(await shop.throttle(name, OWNERS_REMINDED_EVERY_MS))) return;
     const open = (await orders.listOpen(LOOKED_AT)).filter(({ sentTo }) => sentTo === account);
     const latestAt = Math.max(...open.map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt));
     const count = Math.max(1, open.length);

@@ -1,6 +1,7 @@
 import type { Mark, Shut, ShutReason } from '../../domain/shop.ts';
 import { newId } from '../new-id.ts';
 import type { Shop } from '../shop.ts';
+import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 
 export type StoreWatch = ReturnType<typeof createStoreWatch>;
 
@@ -14,8 +15,6 @@ export interface StoreAlerts {
 const LOOK_EVERY_MS = 5_000;
 /** If no owner could be reached. */
 const TELL_AGAIN_MS = 60_000;
-/** A shop that sells nothing is worth a reminder. */
-const REMIND_EVERY_MS = 3_600_000;
 
 /**
  * Looks whether the store still is the one that this process has worked with, and shuts the shop if not.
@@ -153,7 +152,7 @@ export function createStoreWatch(
   async function tell(why: Shut): Promise<void> {
     const at = now();
     if (at < tellAt) return;
-    tellAt = at + REMIND_EVERY_MS;
+    tellAt = at + OWNERS_REMINDED_EVERY_MS;
     if (!(await alerts.shut(why))) tellAt = at + TELL_AGAIN_MS;
   }
 }

@@ -11,6 +11,8 @@ import {
   subjectOf,
   LEAST_METER_PURCHASES,
   type ReminderSubject,
+  EARLIEST_TIME,
+  LATEST_TIME,
 } from '../../domain/reminder.ts';
 import { comingDate, nextStepAt, withNext } from '../../domain/reminder-step.ts';
 import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
@@ -39,9 +41,6 @@ export interface ReminderOffer {
   readonly existing?: Reminder;
 }
 
-/** So that no phone rings at night. */
-const EARLIEST = '08:00';
-const LATEST = '20:00';
 const TRIES = 5;
 
 export async function offerReminder(shop: ReminderShop, order: Order): Promise<ReminderOffer> {
@@ -173,7 +172,7 @@ function draftOf(order: Order, kind: ReminderKind, rule: Rule, timeZone: string)
     kind,
     anchor: boughtOn(order, timeZone),
     ...rule,
-    clock: clock < EARLIEST ? EARLIEST : clock > LATEST ? LATEST : clock,
+    clock: clock < EARLIEST_TIME ? EARLIEST_TIME : clock > LATEST_TIME ? LATEST_TIME : clock,
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { rightsOf } from '../../domain/people/access.ts';
 import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
-import { stepOfReminder } from '../../domain/reminder-step.ts';
+import { stepOfReminder, BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminder-store.ts';
 import { createDueShards } from '../daily-work.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
@@ -26,9 +26,6 @@ const CLAIM_MS = 180_000;
 const CLAIM_AT_ONCE = 20;
 /** They share the calls to the service with purchases, which people wait for. */
 const AT_ONCE = 8;
-/** How often it is looked whether a stopped person may buy again. */
-const BARRED_AGAIN_MS = 6 * 3_600_000;
-const DAMAGED_AGAIN_MS = 24 * 3_600_000;
 const ROOM_AGAIN_MS = 5_000;
 const ROOM_EVERY_MS = 250;
 const ROOM_WITHIN_MS = 60_000;

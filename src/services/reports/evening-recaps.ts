@@ -3,6 +3,7 @@ import { newestDueDay } from '../../domain/reports/reconciliation.ts';
 import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
 import { createDailyLoop, type DailyLoop, withLease } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
+import { LOOK_BACK_DAYS } from '../../domain/reports/recap.ts';
 
 /**
  * `later`: it was not sent, for certain. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this
@@ -28,8 +29,6 @@ export interface EveningSender {
 }
 
 const LEASE = 'evening-recaps';
-/** So far back it is said that a picture may not have arrived. */
-const LOOK_BACK_DAYS = 3;
 
 /**
  * Sends the day's picture to each of its readers, by one process. Recorded before it is sent, so a crash in between leaves it unsent: it is never

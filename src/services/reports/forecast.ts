@@ -1,14 +1,12 @@
 import { addDays, type CalendarDate, hourAt, dayOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { byHour } from '../../domain/reports/day-sums.ts';
-import { type DaySpending, type Forecast, forecast } from '../../domain/reports/forecast.ts';
+import { type DaySpending, type Forecast, forecast, PACE_DAYS } from '../../domain/reports/forecast.ts';
 import { lastDays, daysIn } from '../../domain/reports/parse-day-range.ts';
 import type { Shop } from '../shop.ts';
 
 type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
 
-/** So many whole days tell the pace. */
-const PACE_DAYS = 7;
 const HOURS = 24;
 
 /** How long the wallet lasts at the pace of the last days; undefined where nothing can be said. */

@@ -20,7 +20,17 @@ import {
   summedBy,
 } from '../../domain/reports/day-sums.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
-import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
+import {
+  type Bar,
+  medianOf,
+  type Recap,
+  totalOf,
+  type Usual,
+  USUAL_WEEKDAYS,
+  FEWEST_WEEKDAYS,
+  MAX_BEST,
+  MAX_EPISODES,
+} from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 import { walletForecast } from './forecast.ts';
@@ -43,11 +53,6 @@ type RecapShop = Pick<
 /** A recap, and the days that it is made of. */
 export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 
-/** So many of the same weekday say what is usual, and no fewer than so many. */
-const WEEKDAYS = 8;
-const FEWEST_WEEKDAYS = 3;
-const BEST = 5;
-const MAX_EPISODES = 3;
 /** Of very many that are open, the others are not counted. */
 const MAX_OPEN = 500;
 
@@ -178,7 +183,7 @@ async function soldBefore(shop: RecapShop, dates: readonly CalendarDate[], frame
 
 /** Those that are still kept. */
 function weekdaysBefore({ known: { span }, oldest }: Frame): CalendarDate[] {
-  const dates = Array.from({ length: WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
+  const dates = Array.from({ length: USUAL_WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
   return dates.filter((date) => date >= oldest);
 }
 
@@ -278,7 +283,7 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
   );
   return ranked(sums)
     .filter(([, { count }]) => count > 0)
-    .slice(0, BEST)
+    .slice(0, MAX_BEST)
     .map(([productName, sum]) => ({ productName, sum }));
 }
 

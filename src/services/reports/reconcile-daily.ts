@@ -7,7 +7,7 @@ import {
   hasFindings,
   rowCount,
 } from '../../domain/reports/reconciliation-table.ts';
-import { daysToReconcile } from '../../domain/reports/reconciliation.ts';
+import { daysToReconcile, CALLS_PER_SECOND } from '../../domain/reports/reconciliation.ts';
 import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../daily-work.ts';
 import { createPace, type Pace, sleepUntil } from '../../async/timers.ts';
 import { noteRun } from '../monitoring.ts';
@@ -109,8 +109,6 @@ function differencesIn({ findingCount, complete }: BooksReport): number {
   return findingCount + (complete ? 0 : 1);
 }
 
-/** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
-const SERVICE_CALLS_PER_S = 3;
 /** A day of a small shop takes all of them while it needs no more. */
 const MORE_AFTER_A_REST_MS = 10_000;
 const TURN_WITHIN_MS = 2_000;
@@ -147,7 +145,7 @@ async function filePieces(lines: Parameters<typeof bookFile>[0]): Promise<Uint8A
 
 function paceOfCalls(budget: Shop['budget'], options: ReconcileDayOptions): Pace {
   const { signal = new AbortController().signal, onStep } = options;
-  const own = createPace(SERVICE_CALLS_PER_S, { burstMs: MORE_AFTER_A_REST_MS });
+  const own = createPace(CALLS_PER_SECOND, { burstMs: MORE_AFTER_A_REST_MS });
   return async (count = 1) => {
     await own(count);
     for (let left = count; left > 0;) {

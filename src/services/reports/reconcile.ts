@@ -7,6 +7,7 @@ import {
   type ComparedDay,
   type Deed,
   type Remedy,
+  MAX_QUESTIONS,
 } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
@@ -38,8 +39,6 @@ export interface ReconcileOptions {
   readonly onStep?: () => Promise<void> | void;
 }
 
-/** Questions by reference in one comparison; what is left is said to be unchecked. */
-const MAX_QUESTIONS = 200;
 const QUESTIONS_AT_ONCE = 10;
 
 /**

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
-import type { Batch } from '../../../src/domain/batches/batch.ts';
-import { MAX_ROWS } from '../../../src/domain/batches/parse-row.ts';
-import { draftBatch, MAX_OPEN_LISTS } from '../../../src/services/batches/draft-batch.ts';
+import { type Batch, MAX_ROWS, MAX_OPEN_LISTS } from '../../../src/domain/batches/batch.ts';
+import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft-order.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

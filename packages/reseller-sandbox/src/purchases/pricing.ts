@@ -4,6 +4,9 @@ import type { Product } from '../products/product.ts';
 const MIN_AMOUNTS: Readonly<Record<string, number>> = { airtime: 50, electricity: 500, betting: 100 };
 const DEFAULT_MIN_AMOUNT = 1;
 
+/** What a meter's token is worth, by the units on its receipt. */
+export const NAIRA_PER_KWH = 209.5;
+
 /** The merchant's discount, in basis points. A negative one is a fee on top, so that both sides of 2.6's "may differ" are met. */
 const DISCOUNTS_BP: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   airtime: { MTN: 200, Airtel: 225, Glo: 300, '9mobile': 300 },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { customerAddressOf, customerNameOf, numberOf } from './customers.ts';
-import { toNaira } from './pricing.ts';
+import { NAIRA_PER_KWH, toNaira } from './pricing.ts';
 
 /** One purchase as it is kept: what was bought, and the moments at which it changes. Nothing in it changes afterwards. */
 export const storedTransactionSchema = z.object({
@@ -88,8 +88,6 @@ function isRequeried({ requeriesAtMs, succeedsAtMs }: StoredTransaction, nowMs: 
   return requeriesAtMs !== null && requeriesAtMs <= nowMs && (succeedsAtMs === null || nowMs < succeedsAtMs);
 }
 
-/** Naira for one kilowatt-hour. */
-const TARIFF = 209.5;
 /** Lagos is an hour ahead of UTC all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
@@ -114,7 +112,7 @@ function meterReceiptOf(stored: StoredTransaction, nowMs: number): Partial<Trans
   return {
     ...(stored.tokenAtMs <= nowMs && {
       token: tokenOf(stored.reference),
-      units: (toNaira(stored.amountMinor) / TARIFF).toFixed(2),
+      units: (toNaira(stored.amountMinor) / NAIRA_PER_KWH).toFixed(2),
     }),
     meter_number: stored.customerId,
     customer_name: customerNameOf(stored.customerId),

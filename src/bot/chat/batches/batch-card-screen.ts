@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
+import { type Batch, tallyOf, type WrongRow, MAX_OPEN_LISTS } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
@@ -7,7 +7,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { type Repeat, MAX_OPEN_LISTS } from '../../../services/batches/draft-batch.ts';
+import { type Repeat } from '../../../services/batches/draft-batch.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';

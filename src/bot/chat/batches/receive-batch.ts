@@ -1,15 +1,14 @@
 import type { Context, NextFunction } from 'grammy';
 import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
-import { type RowFault, type ListForm, MAX_ROWS } from '../../../domain/batches/parse-row.ts';
+import { type RowFault, type ListForm } from '../../../domain/batches/parse-row.ts';
 import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
+import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
 
-/** Five hundred rows with room to spare; nothing larger is fetched. */
-const MAX_FILE_BYTES = 256 * 1024;
 /** In the middle of a question, a text of several lines is its answer unless so many of them are purchases. */
 const MIN_PURCHASES_WHEN_ASKED = 2;
 

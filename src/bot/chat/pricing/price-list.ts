@@ -1,6 +1,14 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { findPriceLists, partsOf, type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
+import {
+  findPriceLists,
+  partsOf,
+  type PriceList,
+  priceListsOf,
+  ROWS_PER_PAGE,
+  ROWS_PER_PICTURE,
+  MAX_LISTS,
+} from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { itemOf } from '../../../domain/orders/draft-order.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
@@ -20,12 +28,6 @@ import { productIndexInTime, sayDown } from '../../conversations/purchase/read-p
 import { shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendDrawn } from '../orders/receipt/send-picture.ts';
 
-/** More is scrolled past and not read. */
-const ROWS_PER_PAGE = 30;
-/** A longer picture is too small to read when Telegram shows it. */
-const ROWS_PER_PICTURE = 60;
-/** More lists are found by their names. */
-const MAX_LISTS = 40;
 const MAX_LABEL_LENGTH = 60;
 /** Who taps again so soon is impatient: drawing takes a second or two. */
 const DRAW_EVERY_MS = 5_000;

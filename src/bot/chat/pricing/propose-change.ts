@@ -11,9 +11,17 @@ import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { openUsualPlans } from '../catalogue/routes.ts';
 import { drawQuestion } from '../../shared/questions.ts';
-import { allowBelowCost, dropChange, makeChange, openLimits, openPauses, openPrices, pickScope } from './routes.ts';
+import {
+  allowBelowCost,
+  dropChange,
+  makeChange,
+  openLimits,
+  openPauses,
+  openPrices,
+  openUsualPlans,
+  pickScope,
+} from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { marginSchema } from '../../../domain/pricing/margin.ts';

@@ -56,6 +56,11 @@ export const allowBelowCost = routeOf('merchants', 'pc:below', { id });
 export const pickScope = routeOf('merchants', 'pc:pick', { id, index: wholeNumber(1) });
 export const dropChange = routeOf('merchants', 'pc:no', { id });
 
+/** The plans that are usual for their sizes: an agent's own, or the shop's. */
+export const openUsualPlans = routeOf('sellers', 'us:page', { page });
+export const setUsualPlan = routeOf('sellers', 'us:set', { key });
+export const removeUsualPlan = routeOf('sellers', 'us:off', { key });
+
 const list = matching('[0-9a-z]{1,11}', 11);
 export const openPriceLists = route('pl:all');
 export const openPriceList = route('pl:show', { id: list, page });

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { mayRemind, type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminder.ts';
+import { mayRemind, type Reminder, type ReminderKind, subjectOf, FARTHEST_DAYS } from '../../../domain/reminder.ts';
 import {
   endReminder,
   isForRegularMeter,
@@ -141,9 +141,6 @@ function stoppedScreen(stopped: StoppedReminder | undefined): Drawing {
       : [words.html('reminder-stopped'), '', ...subjectLines(stopped.reminder.about, words)];
   return (words) => ({ html: linesIn(words).join('\n') });
 }
-
-/** No one plans a purchase farther ahead than the longest validity that is sold. */
-const FARTHEST_DAYS = 400;
 
 /** What a day is chosen for: a new reminder of an order, or one that is there. */
 type About = { readonly order: string } | { readonly id: string };

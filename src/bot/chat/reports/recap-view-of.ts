@@ -2,7 +2,7 @@ import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { addDays, spanOf, dayOf } from '../../../domain/shared/days.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import { type Bar, percentBeside, type Recap } from '../../../domain/reports/recap.ts';
+import { type Bar, percentBeside, type Recap, GAUGE_DAYS } from '../../../domain/reports/recap.ts';
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
 import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain/pictures.ts';
 import type { Words } from '../../ui/words.ts';
@@ -22,7 +22,6 @@ export interface RecapWords {
 /** Known ones keep their colours from day to day. */
 const SERVICES = SOLD_SERVICES.flatMap(({ listedAs }) => listedAs);
 const DAY_MS = 24 * 3_600_000;
-const GAUGE_DAYS = 7;
 
 export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
   const { words } = as;

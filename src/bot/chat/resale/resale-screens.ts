@@ -5,7 +5,7 @@ import { contactText, type Shop } from '../../../domain/shop.ts';
 import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { openUsualPlans } from '../catalogue/routes.ts';
+import { openUsualPlans } from '../pricing/routes.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 

@@ -10,6 +10,8 @@ import {
   shopFields,
   shopText,
   type UntoldShopChange,
+  OWNER_TOLD_AGAIN_MS,
+  OWNER_TOLD_FOR_MS,
 } from '../../../domain/shop.ts';
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
@@ -245,11 +247,6 @@ function doneScreen(
   }
 }
 
-/** An owner who cannot be reached is tried again after this, */
-const AGAIN_AFTER_MS = 10 * 60_000;
-/** and so long. */
-const TRIED_FOR_MS = 7 * 24 * 3_600_000;
-
 type AlertShop = Pick<Shop, 'untoldShopChanges' | 'people' | 'isOwner' | 'throttle' | 'now' | 'logger'>;
 
 /**
@@ -265,12 +262,12 @@ export async function tellShopChange(
   const { owner, changeId, record } = one;
   try {
     if (!(await untold.has(one))) return true;
-    if (!shop.isOwner(owner) || shop.now() - record.at > TRIED_FOR_MS) {
+    if (!shop.isOwner(owner) || shop.now() - record.at > OWNER_TOLD_FOR_MS) {
       logger.error({ owner }, 'an owner was never told what was changed about the shop');
       await untold.told(one);
       return false;
     }
-    if (!(await shop.throttle(`shop-changed:${owner}:${changeId}`, AGAIN_AFTER_MS))) return false;
+    if (!(await shop.throttle(`shop-changed:${owner}:${changeId}`, OWNER_TOLD_AGAIN_MS))) return false;
     const name = await readName(shop, record.by);
     if ((await merchants.askOne(owner, (words) => changedScreen(one, name, words))) === undefined) return false;
     await untold.told(one);

@@ -18,28 +18,25 @@ import {
   tooLowScreen,
 } from './merchant-alert-screens.ts';
 import type { MerchantAlerts } from '../../../services/order-worker/advance-order.ts';
-import type { PendingAlert } from '../../../domain/orders/order-events.ts';
+import {
+  type PendingAlert,
+  ALERT_EVERY_MS,
+  UNREACHED_EVERY_MS,
+  CHARGED_MORE_EVERY_MS,
+  PAYMENTS_REFUSED_EVERY_MS,
+  WEBHOOK_GONE_EVERY_MS,
+  JOB_CRASHED_EVERY_MS,
+} from '../../../domain/alerts.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
 import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
-const ALERT_EVERY_MS = 10 * 60_000;
 /** While the wallet is empty every purchase is refused, and each of them would look. */
 const LOOK_EVERY_MS = 1_000;
-/** If it reached no merchant. Shorter than the pause of the alert outbox, so that its next look tries again. */
-const UNREACHED_EVERY_MS = 50_000;
-/** Of one product that costs more than it says, which would be a message a sale. */
-const CHARGED_MORE_EVERY_MS = 3_600_000;
-/** Of what is so again at every start. */
-const DAY_MS = 24 * 3_600_000;
 /** Each process finds the records lost by itself. */
 const RECORDS_LOST_EVERY_MS = 50_000;
-/** Another bot that takes it again and again is one episode. */
-const WEBHOOK_GONE_EVERY_MS = 3_600_000;
-/** Of a work of every day that is tried again every ten minutes. */
-const JOB_CRASHED_EVERY_MS = 12 * 3_600_000;
 
 type MerchantsShop = Pick<Shop, 'ownerIds' | 'throttle' | 'shortenThrottle' | 'logger'> & {
   readonly people: Pick<Shop['people'], 'find' | 'namedMerchants'>;
@@ -94,7 +91,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
     /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
     paymentsRefused: () =>
-      alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
+      alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), PAYMENTS_REFUSED_EVERY_MS),
     /** These two answer whether any merchant was told; never throw. */
     wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,

@@ -13,9 +13,8 @@ import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
+import { RING_AFTER_MS } from '../../../../domain/orders/receipt.ts';
 
-/** An end that took longer than this comes as a message of its own, so that the phone rings. */
-const RING_AFTER_MS = 10_000;
 /** By then the process that tells the end has done so and has written that, or it draws the end after this. */
 const LOOK_AGAIN_MS = 1_000;
 /**

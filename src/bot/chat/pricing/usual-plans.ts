@@ -11,26 +11,15 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
-import { propose } from '../pricing/propose-change.ts';
+import { propose } from './propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from '../../shared/product-label.ts';
-import type { Feature } from '../../feature.ts';
 
 const PAGE_SIZE = 10;
 const MAX_QUOTE_LENGTH = 40;
 
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
-const usualPlansFeature = new Composer<BotContext>();
-
-/** Usual plans. */
-export const catalogue: Feature = {
-  commands: {
-    usual: { menu: 'merchants', own: 'agents', whose: 'sellers', behind: 'mtn 1gb' },
-  },
-  buttons: routes,
-  admin: [['button-usual-plans', routes.openUsualPlans.data({ page: 0 })]],
-  handlers: [usualPlansFeature],
-};
+export const usualPlansFeature = new Composer<BotContext>();
 
 usualPlansFeature.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
 on(usualPlansFeature, routes.openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
