@@ -52,6 +52,9 @@ export function saidFor(word: string): readonly string[] {
 /** Say in a line that the same purchase is meant once more: in English, and in French. */
 export const ONCE_MORE: ReadonlySet<string> = new Set(['again', 'encore']);
 
+/** What people write after a transfer to the shop, in English and French: DStv's Padi is no slip of it. */
+export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred', 'paye']);
+
 /** Words that say nothing about what is wanted; in a product's name they are no reason to take another one either. */
 export const FILLERS: ReadonlySet<string> = new Set(
   'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(

@@ -1,4 +1,4 @@
-import { ALIASES, COMPANY_NAMES, saidFor } from './aliases.ts';
+import { ALIASES, COMPANY_NAMES, PAID, saidFor } from './aliases.ts';
 import { spokenFor } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 import { tokensOf } from './tokens.ts';
@@ -8,7 +8,7 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   const meant = soldOf(word, productIndex);
   if (meant.length > 0) return meant;
   // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb. And EEDC, where Enugu is not sold, is not EKEDC.
-  if (/\d/u.test(word) || COMPANY_NAMES.has(word)) return [];
+  if (/\d/u.test(word) || COMPANY_NAMES.has(word) || PAID.has(word)) return [];
   const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
   if (beginners.length > 0) return beginners;
   const near = misspelt(word, [...new Set([...nearLengths(word, productIndex), ...KNOWN_WORDS])]);

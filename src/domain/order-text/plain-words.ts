@@ -1,4 +1,4 @@
-import { FILLERS, ONCE_MORE, saidFor } from './aliases.ts';
+import { FILLERS, ONCE_MORE, PAID, saidFor } from './aliases.ts';
 import { isVague, SPOKEN_COMMANDS, SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
@@ -16,7 +16,7 @@ const PLAIN_COMMANDS = {
   start: words('menu start home accueil'),
   history: words('history purchases transactions historique achats'),
   buy: words('buy acheter'),
-  topup: words('topup deposit'),
+  topup: [...words('topup deposit'), ...PAID],
   saved: words('saved enregistres'),
   repeat: words('repeat racheter'),
   sales: words('sales ventes'),
@@ -48,7 +48,7 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do want top purchase mon ma mes le la les l du de des je veux voudrais voir svp un une',
+    'what whats s show see check do have ve want top purchase mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
 /** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
@@ -109,7 +109,8 @@ function readWords(
   productIndex: ProductIndex | undefined,
 ): ClearMeaning | { type: 'unknown-word'; word: string } | undefined {
   if (!/\p{L}/u.test(text)) return undefined;
-  const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
+  const joined = text.replace(/\btop[\s-]?up\b/giu, 'topup').replace(/\bdon\s+pay\b/giu, 'paid');
+  const tokens = tokensOf(joined);
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
   if (isThanks(all)) return { type: 'thanks' };
@@ -180,7 +181,7 @@ export function suggestionsFor(
   productIndex: ProductIndex | undefined,
 ): readonly Suggestion[] {
   const providers = productIndex === undefined ? new Map<string, string>() : providerNames(productIndex);
-  const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE];
+  const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE].filter((each) => !PAID.has(each));
   return nearestWords(word, known)
     .slice(0, MAX_SUGGESTIONS)
     .map((near) => ({ label: providers.get(near) ?? near, text: withWord(text, word, near) }));
