@@ -3,7 +3,7 @@ import { type CalendarDate, zonedTime } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
-import { type BookRow, chargedHere, type ComparedDay, isFinding } from './reconciliation.ts';
+import { type BookRow, chargedHere, type ComparedDay, isFinding, MAX_DIFFERENCES_SHOWN } from './reconciliation.ts';
 
 /** The columns, which docs/guide-merchants.md explains. */
 export const reconciliationColumns = [
@@ -173,8 +173,6 @@ interface BooksSummary {
   lines(): readonly BookLine[];
 }
 
-/** What is too much for a message stands in the file. */
-const MAX_FINDINGS = 10;
 /** A file that spreadsheets still open, and that Telegram takes. */
 const MAX_LINES = 50_000;
 
@@ -203,7 +201,7 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
 
   function takeFinding(row: BookRow): void {
     findingCount += 1;
-    if (first.length < MAX_FINDINGS) first.push(row);
+    if (first.length < MAX_DIFFERENCES_SHOWN) first.push(row);
     if (isFull()) others.pop();
     if (!isFull()) found.push(bookLine(row, date, timeZone));
   }

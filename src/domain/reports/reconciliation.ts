@@ -3,6 +3,9 @@ import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
 
+/** Shown in a message; what is more stands in the file, or is found by `npm run audit`. */
+export const MAX_DIFFERENCES_SHOWN = 10;
+
 /** Questions by reference in one comparison; what is left is said to be unchecked. */
 export const MAX_QUESTIONS = 200;
 /** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */

@@ -30,6 +30,7 @@ import {
 import type { Keys } from '../keys.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft-order.ts';
+import { sameOf } from '../../domain/orders/duplicate.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
@@ -265,8 +266,7 @@ function readFields({ fields: [version, billing, closed] }: Stored) {
   return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
 }
 
-/** Of the same person the same for the same product, number and price, and without telling the number. */
-export function latestSameKey(keys: Keys, { buyer, item, recipient, priceMinor }: Order): string {
-  const what = JSON.stringify([item.productName, recipient.customerId, priceMinor]);
-  return keys.latestSame(buyer.userId, hash('sha256', what, 'base64url').slice(0, 22));
+/** Of the same person the same for the same purchase, and without telling the number. */
+export function latestSameKey(keys: Keys, order: Order): string {
+  return keys.latestSame(order.buyer.userId, hash('sha256', sameOf(order), 'base64url').slice(0, 22));
 }

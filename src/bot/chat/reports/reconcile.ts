@@ -24,7 +24,7 @@ import type { Words, MessageId } from '../../ui/words.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
-import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
+import { type BookRow, chargedHere, meantBy, MAX_DIFFERENCES_SHOWN } from '../../../domain/reports/reconciliation.ts';
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
@@ -201,15 +201,12 @@ function deedOf(row: BookRow): MessageId & `reconcile-deed-${string}` {
   }
 }
 
-/** What is too much for a message is found by `npm run audit`. */
-const MAX_DIFFERENCES = 10;
-
 /** The first differences between ledgers and accounts, for merchants. */
 export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
-  const left = differenceCount - MAX_DIFFERENCES;
+  const left = differenceCount - MAX_DIFFERENCES_SHOWN;
   const lines = [
     words.html('ledger-audit-title', { count: differenceCount }),
-    ...differences.slice(0, MAX_DIFFERENCES).map((one) => `\n${differenceText(one, words)}`),
+    ...differences.slice(0, MAX_DIFFERENCES_SHOWN).map((one) => `\n${differenceText(one, words)}`),
     ...(left > 0 ? ['', words.html('ledger-audit-more', { count: left })] : []),
     '',
     words.html('ledger-audit-hint'),
