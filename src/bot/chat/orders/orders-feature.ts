@@ -8,7 +8,7 @@ import { againButtons, pictureButtons } from './receipt/order-buttons.ts';
 import { orderPictureFeature } from './receipt/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
-import { listStuck } from '../../../services/orders/stuck-orders.ts';
+import { listStuck } from '../../../services/orders/find-order.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { SHOWN_AT_ONCE } from '../../../../services/messages.ts';
-import { listStuck } from '../../../../services/orders/stuck-orders.ts';
+import { listStuck } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
