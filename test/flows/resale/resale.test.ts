@@ -77,10 +77,13 @@ describe('selling prices', () => {
   test('are for a plan or on top, chosen where a name means several, changed and removed', async () => {
     await say(agent, '/sell', /What you sell for[\s\S]*no price yet/u);
     await tap(agent, 'Add a price', /What do you sell/u);
-    await say(agent, 'mtn 1gb', /not an amount|can’t read|“1gb”/u);
+    await say(agent, '700', /can’t read a price in “700”[^]*What do you sell/u);
+    await say(agent, 'nothing here', /can’t read a price|isn’t an amount|not an amount/u);
     await say(agent, 'nonsense 700', /I don’t know a service[\s\S]*What do you sell/u);
     await say(agent, 'mtn 700', /Only a plan has one price/u);
-    await say(agent, 'mtn 1gb 700', /“mtn 1gb” can mean several things/u);
+    await say(agent, 'mtn 1gb', /For how much do you sell mtn 1gb\?/u);
+    await say(agent, 'a lot', /For how much do you sell mtn 1gb\?/u);
+    await say(agent, '700', /“mtn 1gb” can mean several things/u);
     const pick = agent.tap(/SME/u);
     await agent.until(/Noted: [^\n]*₦700\.00/u);
     agent.press(pick.messageId, pick.data);

@@ -70,11 +70,16 @@ const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (t
   await talk.act((ctx) => change(ctx, { type: field, to }));
 });
 
-/** A new price; or what one is to be. */
+/** A new price, whose name may come first; or what one is to be. */
 const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (talk, { of }: { of?: SellingPrice }) => {
-  await talk.ask(
+  const unpriced = await talk.ask(
     (ctx, fault) => askPrice(ctx, of, fault),
     (ctx, typed) => (of === undefined ? takeSellingLine(ctx, typed) : takeAsks(ctx, of, typed)),
+  );
+  if (unpriced === undefined) return;
+  await talk.ask(
+    (ctx, fault) => askPriceOf(ctx, unpriced, fault),
+    (ctx, typed) => takeSellingLine(ctx, `${unpriced} ${typed}`),
   );
 });
 
@@ -190,54 +195,67 @@ function askPrice(ctx: BotContext, of: SellingPrice | undefined, fault?: Fault):
   }));
 }
 
-async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string): Promise<Reading<void>> {
+function askPriceOf(ctx: BotContext, named: string, fault?: Fault): Promise<Asked> {
+  return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => ({
+    html: words.html('selling-ask-price', { name: cut(named, MAX_QUOTE_LENGTH) }),
+    rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
+  }));
+}
+
+/** All that was asked for is done. */
+async function done(work: Promise<void>): Promise<Reading<undefined>> {
+  await work;
+  return { value: undefined };
+}
+
+async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string): Promise<Reading<undefined>> {
   const { prices } = await readResale(ctx);
-  if (priceOfScope(prices, scope) === undefined) return { value: await showGone(ctx) };
+  if (priceOfScope(prices, scope) === undefined) return done(showGone(ctx));
   const asks = readAsks(text);
   if (asks === undefined)
     return { fault: (words) => words.html('selling-fault', { text: cut(text, MAX_QUOTE_LENGTH) }) };
   const price = { scope, asks };
   if (!mayAsk(ctx, price))
     return { fault: (words) => words.html('selling-fault-fixed', { name: scopeName(scope, words) }) };
-  return { value: await change(ctx, { type: 'price', price }) };
+  return done(change(ctx, { type: 'price', price }));
 }
 
-async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<void>> {
+/** Answers the name of what is sold, if that is all that was said. */
+async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<string | undefined>> {
   const read = parseSellingLine(line);
-  switch (read.type) {
-    case 'page':
-      return { value: await showPrices(ctx) };
-    case 'usage':
-      return { fault: (words) => words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }) };
-    case 'bad-price':
-      return { fault: (words) => amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words) };
-    case 'off':
-    case 'price':
-      try {
-        return await takeNamed(ctx, read);
-      } catch (error) {
-        return { value: await draw(ctx, (words) => ({ html: troubleText(error, words, false) })) };
-      }
+  if (read.type === 'page') return done(showPrices(ctx));
+  try {
+    if (read.type === 'off' || read.type === 'price') return await takeNamed(ctx, read);
+    const isNamed = /\p{L}/u.test(line) && (await findScopes(ctx.shop, line)).length > 0;
+    if (isNamed) return { value: line.trim() };
+  } catch (error) {
+    return done(draw(ctx, (words) => ({ html: troubleText(error, words, false) })));
   }
+  return {
+    fault: (words) =>
+      read.type === 'bad-price'
+        ? amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words)
+        : words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }),
+  };
 }
 
 /** @throws ResellerError */
 async function takeNamed(
   ctx: BotContext,
   read: Extract<SellingLine, { type: 'off' | 'price' }>,
-): Promise<Reading<void>> {
+): Promise<Reading<undefined>> {
   const name = cut(read.name, MAX_QUOTE_LENGTH);
   const found = await findScopes(ctx.shop, read.name);
   if (found.length === 0) return { fault: (words) => words.html('scope-unknown', { name }) };
   if (read.type === 'off') {
     const { prices } = await readResale(ctx);
     const key = found.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
-    return { value: await (key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope })) };
+    return done(key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope }));
   }
   const choices = found.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
   const [only, ...more] = choices;
   if (only === undefined) return { fault: (words) => words.html('selling-fault-fixed', { name }) };
-  if (more.length === 0) return { value: await change(ctx, { type: 'price', price: only }) };
+  if (more.length === 0) return done(change(ctx, { type: 'price', price: only }));
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'selling', choices });
   await drawQuestion(ctx, id, (words) => ({
     html: words.html('scope-which', { name }),
