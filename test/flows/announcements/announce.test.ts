@@ -152,6 +152,15 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await say(merchant, '/cancel', /closed|Cancelled|nothing/iu);
 });
 
+test('what is said to be the answer is one, also right after a text that was too long', async () => {
+  const { merchant } = flows;
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, 'x'.repeat(4096), /too long by \d+ letters/u);
+  await say(merchant, 'mtn 500 0803 123 4567', /or is it your answer/u);
+  await tap(merchant, 'My answer', /Who gets it/u);
+  await say(merchant, '/cancel', /closed|Cancelled|nothing/iu);
+});
+
 test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
   const { merchant } = flows;
   const { driver } = flows.setup;

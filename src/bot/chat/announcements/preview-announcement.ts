@@ -152,7 +152,8 @@ export function refusedMark({ media_group_id: album = '', text = '', date }: Mes
  */
 export function unlessMore(refused: string | undefined, take: (ctx: BotContext) => Promise<void>) {
   return async (ctx: BotContext) => {
-    const isMore = refused !== undefined && ctx.message !== undefined && isMoreOf(refused, ctx.message);
+    const isSaidToBe = ctx.meantAs !== undefined;
+    const isMore = !isSaidToBe && refused !== undefined && ctx.message !== undefined && isMoreOf(refused, ctx.message);
     return isMore ? 'ignored' : { value: await take(ctx) };
   };
 }
