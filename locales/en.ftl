@@ -1328,6 +1328,7 @@ change-ask-policy = Is this right? It applies from now on, to purchases that are
 change-made = ✅ Done.
 change-nothing = 👌 Nothing was changed.
 change-gone = This question is no longer open. Nothing was changed.
+question-over = I closed the question above when you went on to something else, and nothing came of it. If you still want it, please start it again.
 card-changed = ✏️ <b>Changed.</b> The card before does not count any more.
 card-changed-below = ✏️ Changed: see below.
 card-stays = The card above stays as it is.
@@ -1492,6 +1493,7 @@ topup-ask-note =
     You want to add <b>{ $amount }</b>.
     1. { $pay }
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
+topup-note-amount = Do you mean <b>{ $amount }</b> in place of the amount below? Then send <code>{ $command }</code>. A note needs a word, for example who paid.
 topup-pay-agreed = Pay the merchant the way you agreed.
 topup-pay-below = Pay it in to the account below.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
@@ -1916,7 +1918,7 @@ shop-untold = { $count ->
    *[other] { $count } owners could not be told yet. I keep trying.
 }
 shop-fault-empty = I need at least one letter or number.
-shop-fault-too-long = That has { $letters } letters. Please use at most { $most }.
+fault-letters = That has { $letters } letters. Please use at most { $most }.
 shop-fault-on-off = Please send on or off.
 shop-fault-contact-empty = I need a @username, a phone number or a link.
 shop-fault-contact-not-a-phone = This is no mobile number that I know. Please check it, or write it with the country’s code: +234 …
@@ -1961,6 +1963,7 @@ selling-how = The card says what you earn by it, and receipts that you hand on s
 selling-none = You have noted no price yet.
 selling-one = 💰 <b>{ $price }</b>
 selling-ask = What do you sell, and for how much? A plan has a price; for everything else say what comes on top. For example <code>mtn 1gb 700</code>, <code>airtime +20</code> or <code>mtn +5%</code>.
+selling-ask-price = For how much do you sell <b>{ $name }</b>? For example <code>700</code>, <code>+20</code> or <code>+5%</code>.
 selling-ask-change = Now it is <b>{ $price }</b>. What is it to be? For example <code>700</code>, <code>+20</code> or <code>+5%</code>.
 selling-noted = ✅ Noted: <b>{ $price }</b>
 selling-gone = There is no such price any more.

@@ -1252,6 +1252,7 @@ change-ask-policy = Est-ce correct ? Cela vaut à partir de maintenant, pour l
 change-made = ✅ C’est fait.
 change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
+question-over = J’ai fermé la question ci-dessus quand vous êtes passé à autre chose, et rien n’en est resté. Si vous y tenez encore, recommencez-la.
 card-changed = ✏️ <b>C’est changé.</b> La fiche d’avant ne compte plus.
 card-changed-below = ✏️ C’est changé : voir plus bas.
 card-stays = La fiche ci-dessus reste comme elle est.
@@ -1419,6 +1420,7 @@ topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
+topup-note-amount = Voulez-vous <b>{ $amount }</b> au lieu de la somme ci-dessous ? Envoyez alors <code>{ $command }</code>. Une note demande un mot, par exemple qui a payé.
 topup-pay-agreed = Payez le commerçant comme convenu.
 topup-pay-below = Versez cette somme sur le compte ci-dessous.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
@@ -1838,7 +1840,7 @@ shop-untold = { $count ->
    *[other] { $count } propriétaires n’ont pas encore pu être avertis. Je continue d’essayer.
 }
 shop-fault-empty = Il me faut au moins une lettre ou un chiffre.
-shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
+fault-letters = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
 shop-fault-on-off = Envoyez oui ou non.
 shop-fault-contact-empty = Il me faut un @pseudo, un numéro de téléphone ou un lien.
 shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
@@ -1882,6 +1884,7 @@ selling-how = La fiche dit ce que vous y gagnez, et les reçus que vous transmet
 selling-none = Vous n’avez encore noté aucun prix.
 selling-one = 💰 <b>{ $price }</b>
 selling-ask = Que vendez-vous, et à combien ? Un forfait a un prix ; pour tout le reste, dites ce qui s’ajoute. Par exemple <code>mtn 1gb 700</code>, <code>airtime +20</code> ou <code>mtn +5%</code>.
+selling-ask-price = À combien vendez-vous <b>{ $name }</b> ? Par exemple <code>700</code>, <code>+20</code> ou <code>+5%</code>.
 selling-ask-change = C’est <b>{ $price }</b> pour le moment. Quel prix voulez-vous ? Par exemple <code>700</code>, <code>+20</code> ou <code>+5%</code>.
 selling-noted = ✅ C’est noté : <b>{ $price }</b>
 selling-gone = Ce prix n’existe plus.

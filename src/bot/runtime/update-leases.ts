@@ -48,9 +48,9 @@ export const pendingQuestionSchema = z.strictObject({
   takesAnything: z.union([z.literal(true), z.literal('who-and-amount')]).optional(),
   /**
    * Only a message with buttons stands. `card`: its buttons ask, and what is written instead replaces what it shows. `page`: it asks nothing, so what is
-   * written there is first offered to every feature.
+   * written there is first offered to every feature. `over`: it asked, and the person went on to something else.
    */
-  stands: z.enum(['card', 'page']).optional(),
+  stands: z.enum(['card', 'page', 'over']).optional(),
 });
 
 export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;

@@ -2,10 +2,20 @@ import type { Whose } from '../ui/callback-routes.ts';
 import { onlyFor } from './gates.ts';
 import type { NextFunction } from 'grammy';
 import type { BotContext } from '../context.ts';
-import { aboutIn, createDialog, dialogLogSchema, type Fault, faultText, type Talk, type Waiting } from '../dialogs.ts';
+import {
+  aboutIn,
+  createDialog,
+  dialogLogSchema,
+  type Fault,
+  faultText,
+  type Reading,
+  type Talk,
+  type Waiting,
+} from '../dialogs.ts';
 import { answerText } from './command-text.ts';
 import {
   type Drawing,
+  type Screen,
   drawMessage,
   say,
   sendScreen,
@@ -15,9 +25,12 @@ import {
   answerPress,
 } from '../ui/screen.ts';
 import type { PendingQuestion } from '../runtime/update-leases.ts';
+import type { Words } from '../ui/words.ts';
 
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
+/** A picture or a file is not: the slip comes when somebody is back from the bank. */
+const PICTURE_LIFE_MS = 24 * 3_600_000;
 
 /** What stands in the chat for a dialog that waits: the message that asks, and which texts it takes. */
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
@@ -100,15 +113,24 @@ interface Question extends Pick<PendingQuestion, 'takesAnything'> {
   readonly above?: Fault | undefined;
 }
 
+/** Words of the person's own, which are never cut: what is too long is asked for again. @param most letters */
+export function readWords(typed: string, most: number): Reading<string> {
+  if (typed === '') return { fault: (words) => words.html('walk-send-text') };
+  if (typed.length > most) return { fault: (words) => words.html('fault-letters', { letters: typed.length, most }) };
+  return { value: typed.toWellFormed() };
+}
+
 function withAbove(above: Fault, drawing: Drawing): Drawing {
   if (typeof above === 'string' && typeof drawing !== 'function') return below(above, drawing);
   return changed(drawing, (screen, words) => below(faultText(above, words), screen));
 }
 
 /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
-export function forgetLateQuestion({ lease, shop }: BotContext, next: NextFunction): Promise<void> {
+export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
-  if (question !== undefined && shop.now() - question.askedAt > QUESTION_LIFE_MS) lease.question = undefined;
+  const isPicture = message?.photo !== undefined || message?.document !== undefined;
+  const lifeMs = isPicture && question?.takesAnything !== undefined ? PICTURE_LIFE_MS : QUESTION_LIFE_MS;
+  if (question !== undefined && shop.now() - question.askedAt > lifeMs) lease.question = undefined;
   return next();
 }
 
@@ -120,11 +142,26 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   if (CANCEL.test(ctx.message?.text ?? '')) return next();
   const isAnswer = ctx.message !== undefined && !isCommand(ctx);
   if (question.stands === 'page' && isAnswer) return next();
+  if (question.stands === 'over') {
+    if (ctx.lease.conversation !== undefined) ctx.lease.question = undefined;
+    return next();
+  }
   // It goes on waiting for its words.
   if (isAnswer && wantsWords(question) && !hasWords(ctx)) return say(ctx, { html: ctx.words.html('walk-send-text') });
   if (isAnswer) return handAnswer(ctx, next);
   ctx.lease.question = undefined;
-  return closing(ctx, question, false, next);
+  await closing(ctx, question, false, next);
+  leaveMark(ctx, question);
+}
+
+/** If nothing else is asked by then, an answer that comes after all is answered by why it is none. */
+function leaveMark(
+  { lease, callbackQuery: press }: BotContext,
+  { name, stands, messageId, askedAt }: PendingQuestion,
+): void {
+  const isItsOwn = press?.message !== undefined && press.message.message_id === messageId;
+  if (stands === undefined && !isItsOwn && !isAwaitingAnswer({ lease }))
+    lease.question = { name, stands: 'over', askedAt };
 }
 
 /** Hands what was written to the dialog that waits. */
@@ -136,10 +173,13 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
   return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
 }
 
-/** Where a page stands, hands on what no feature took. */
+/** Where a page stands, hands on what no feature took; where a question is over, says so. */
 export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Promise<void> {
-  const isPage = ctx.lease.question?.stands === 'page';
-  return isPage && ctx.message !== undefined ? handAnswer(ctx, next) : next();
+  const stands = ctx.message === undefined ? undefined : ctx.lease.question?.stands;
+  if (stands === 'page') return handAnswer(ctx, next);
+  if (stands !== 'over') return next();
+  ctx.lease.question = undefined;
+  await say(ctx, { html: ctx.words.html('question-over') });
 }
 
 /**
@@ -231,6 +271,16 @@ export async function closeReplaced(ctx: BotContext, messageId: number): Promise
   ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
+/** Whether what is written below a card can be meant for it: a purchase in the middle takes it for its own answer. */
+export function mayBeCorrected({ lease }: Pick<BotContext, 'lease'>): boolean {
+  return lease.conversation === undefined;
+}
+
+/** The card that comes in the place of a replaced one, if one was. */
+export function inPlaceOf(replaced: number | undefined, screen: Screen, words: Words): Screen {
+  return replaced === undefined ? screen : below(words.html('card-changed'), screen);
+}
+
 /**
  * A card whose buttons ask, and whose text is replaced by what is written instead: a whole purchase stays one. Of what cannot stand in its place it is said
  * why, and that the card stays.
@@ -247,7 +297,7 @@ export function isAwaitingAnswer({ lease }: Pick<BotContext, 'lease'>): boolean 
   return lease.conversation !== undefined || openQuestion({ lease }) !== undefined;
 }
 
-/** The question beside the purchase that the next message answers. A page asks nothing. */
+/** The question beside the purchase that the next message answers. A page asks nothing, nor does what is over. */
 export function openQuestion({ lease: { question } }: Pick<BotContext, 'lease'>): PendingQuestion | undefined {
-  return question?.stands === 'page' ? undefined : question;
+  return question?.stands === 'page' || question?.stands === 'over' ? undefined : question;
 }

@@ -41,6 +41,42 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
+  test('as a picture is its answer for a day, where any words are: the slip comes after the bank', async () => {
+    for (const [takesAnything, isTaken] of [
+      [true, true],
+      [undefined, false],
+    ] as const) {
+      const asked = questions(ASKED_AT + 3_600_000);
+      const question = takesAnything ? { ...limit, takesAnything } : limit;
+      await asked.pass(contextOf({ message: { photo: [], caption: 'paid' } }, question));
+      expect(asked.answers).toHaveLength(isTaken ? 1 : 0);
+    }
+  });
+
+  test('something else closes it, and what is written then reads so, once', async () => {
+    for (const update of [
+      { message: { text: '/balance' } },
+      { callbackQuery: { id: '1', message: { message_id: 9 } } },
+    ]) {
+      const asked = questions();
+      const ctx = contextOf(update, limit);
+      await asked.pass(ctx);
+      const { question } = ctx.lease;
+      expect(question).toMatchObject({ stands: 'over' });
+      const late = contextOf({ message: { text: '5,000' } }, question);
+      expect(await asked.pass(late)).toBe('passed');
+      expect(await asked.pass(late, takeAnswerToPage)).toBe('taken');
+      expect(asked.said).toEqual(['question-over']);
+      expect(late.lease.question).toBeUndefined();
+    }
+  });
+
+  test('a press of its own leaves nothing of it', async () => {
+    const ctx = contextOf({ callbackQuery: { id: '1', message: { message_id: 3 } } }, limit);
+    await questions().pass(ctx);
+    expect(ctx.lease.question).toBeUndefined();
+  });
+
   test('takes the buttons off its message if it was its answer, also if it is asked anew further down', async () => {
     for (const again of [undefined, { ...limit, messageId: 9 }]) {
       const asked = questions(undefined, again);

@@ -172,6 +172,23 @@ describe('a request for money', () => {
     },
   );
 
+  test('is no number alone, and is never cut', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup 5', /want to add ₦5\.00/u);
+    await say(person, '5000', /Do you mean ₦5,000\.00 in place of the amount below\? Then send \/topup 5000/u);
+    await say(person, 'y'.repeat(201), /That has 201 letters[^]*want to add ₦5\.00/u);
+    await say(person, '/topup 5000', /want to add ₦5,000\.00/u);
+    await say(person, 'Kuda, 14:05', /You asked for ₦5,000\.00/u);
+  });
+
+  test('that comes after something else was sent reads that its question is closed', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much/u);
+    await say(person, '/balance', /Your balance/u);
+    await say(person, '5000', /closed the question above/u);
+    await say(person, '5000', /\/buy/u);
+  });
+
   test('is asked about no more once its note is given', async () => {
     const person = await askedWhich('mtn 5000 08031231234');
     const which = person.botMessages().at(-1)!;
@@ -255,11 +272,16 @@ describe('a request for money', () => {
 
   test('that is declined may be explained, and its person reads why', async () => {
     const person = await asked('705');
-    await press(merchant, person, 'decline');
+    const { card, data } = await press(merchant, person, 'decline');
     await merchant.until(/₦705\.00 for .* was declined[^]*\[💬 Say why\]\n\s*\[👤 The person\]/u);
     await tap(merchant, '💬 Say why', /Why\?/u);
     await tap(merchant, 'Cancel', /No reason was sent[^]*\[💬 Say why\]/u);
+    merchant.press(card.message_id, data);
+    await merchant.until(/was already declined by you\.[^]*\[💬 Say why\]/u);
     await tap(merchant, '💬 Say why', /Why\?/u);
+    await say(merchant, 'x'.repeat(201), /That has 201 letters\. Please use at most 200\.[^]*Why\?/u);
+    merchant.sendPhoto({});
+    await merchant.until(/Please type it as text\.[^]*Why\?/u);
     merchant.say('Only ₦500 came');
     await person.until(/The merchant says why: “Only ₦500 came”/u);
     expect(await balanceOf(person)).toBe(0);

@@ -98,7 +98,9 @@ async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise
   const { state, userId } = already.topup;
   if (state === 'open') return answerPress(ctx, ctx.words.plain('topup-over-merchant'));
   const html = endedText(already, ctx.userId, ctx.words);
-  await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: personRow(ctx, userId) });
+  // Also where Decline was tapped twice.
+  const why = state === 'declined' && already.topup.decidedBy === ctx.userId ? [whyRow(already.topup, ctx.words)] : [];
+  await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: [...why, ...personRow(ctx, userId)] });
 }
 
 function personRow({ words }: BotContext, userId: number) {

@@ -11,7 +11,7 @@ import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
-import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog, readWords } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
@@ -29,7 +29,7 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
   const amountMinor = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmount);
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
   const id = await talk.act(mintTopupId);
-  const paid = await talk.ask((ctx) => askNote(ctx, amountMinor, id), readNote);
+  const paid = await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote);
   await talk.act((ctx) => submit(ctx, { id, amountMinor, ...paid }));
 });
 
@@ -139,7 +139,11 @@ async function invoice(ctx: BotContext, amountMinor: Minor, token: string): Prom
   }
 }
 
-async function askNote(ctx: BotContext, amountMinor: Minor, id: string): Promise<Asked> {
+async function askNote(
+  ctx: BotContext,
+  { amountMinor, id }: Pick<Topup, 'amountMinor' | 'id'>,
+  fault?: Fault,
+): Promise<Asked> {
   const shop = await ctx.readShop({ fresh: true });
   const how = shop.bankAccount === undefined ? 'topup-pay-agreed' : 'topup-pay-below';
   const screen = (words: Words): Screen => ({
@@ -155,13 +159,22 @@ async function askNote(ctx: BotContext, amountMinor: Minor, id: string): Promise
       ],
     ],
   });
-  return askQuestion(ctx, { takesAnything: true }, screen);
+  return askQuestion(ctx, { takesAnything: true, above: fault }, screen);
 }
 
+/** A number alone that could be an amount is none of the note's, but a second thought. */
 function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 'proof'>> {
-  const note = typed.slice(0, MAX_NOTE_LENGTH).toWellFormed();
   const proof = proofOf(ctx);
-  return note === '' && proof === undefined ? { fault: '' } : { value: { note, proof } };
+  if (typed === '' && proof !== undefined) return { value: { note: '', proof } };
+  const amount = proof === undefined ? parseAmount(typed, MAX_BOOKING) : undefined;
+  if (amount?.type === 'amount') {
+    return {
+      fault: (words) =>
+        words.html('topup-note-amount', { amount: words.money(amount.amountMinor), command: `/topup ${typed}` }),
+    };
+  }
+  const note = readWords(typed, MAX_NOTE_LENGTH);
+  return 'fault' in note ? note : { value: { note: note.value, proof } };
 }
 
 /** The largest size of a photo, or a file such as a bank's receipt. */

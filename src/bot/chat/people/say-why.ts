@@ -8,7 +8,8 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
+import { type Asked, askQuestion, questionDialog, readWords } from '../../shared/questions.ts';
+import type { Fault } from '../../dialogs.ts';
 import { withContact } from '../../shared/contact.ts';
 import { readName } from '../../shared/people/names.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
@@ -29,8 +30,8 @@ export const sayWhyFeature = new Composer<BotContext>();
 
 const whyDialog = questionDialog('say-why', { whose: 'merchants' }, async (talk, declined: Declined) => {
   const why = await talk.ask(
-    (ctx) => askWhy(ctx, declined),
-    (_ctx, typed) => ({ value: typed.slice(0, MAX_NOTE_LENGTH).toWellFormed() }),
+    (ctx, fault) => askWhy(ctx, declined, fault),
+    (_ctx, typed) => readWords(typed, MAX_NOTE_LENGTH),
   );
   await talk.act((ctx) => tellWhy(ctx, declined, why));
 });
@@ -45,17 +46,16 @@ on(sayWhyFeature, leaveWhy, (ctx, declined) =>
   draw(ctx, { html: ctx.words.html('say-why-left'), rows: [whyRow(declined, ctx.words)] }),
 );
 
-async function askWhy(ctx: BotContext, declined: Declined): Promise<Asked> {
+async function askWhy(ctx: BotContext, declined: Declined, fault?: Fault): Promise<Asked> {
   const rows = [[button(ctx.words.plain('button-cancel'), leaveWhy.data({ id: undefined, ...declined }))]];
   const html = ctx.words.html('say-why-ask', { name: await readName(ctx.shop, declined.userId) });
-  return askQuestion(ctx, { isBelow: true, takesAnything: true }, { html, rows });
+  return askQuestion(ctx, { isBelow: true, takesAnything: true, above: fault }, { html, rows });
 }
 
 async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promise<void> {
   const { words } = ctx;
   const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return draw(ctx, { html: words.html('say-why-over') });
-  if (text === '') return draw(ctx, { html: words.html('say-why-left'), rows: [whyRow(declined, words)] });
   const shop = await ctx.readShop();
   const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) =>
     withContact({ html: own.html('say-why-told', { text }) }, shop, own),

@@ -9,7 +9,15 @@ import { pausedText, scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
-import { type Asked, askQuestion, leaveQuestion, noteQuestion, questionDialog } from '../../shared/questions.ts';
+import {
+  type Asked,
+  askQuestion,
+  leaveQuestion,
+  noteQuestion,
+  questionDialog,
+  readWords,
+} from '../../shared/questions.ts';
+import type { Fault } from '../../dialogs.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
@@ -26,8 +34,8 @@ const reasonDialog = questionDialog('pause-reason', { whose: 'merchants' }, asyn
   // For the button without a reason.
   const id = await talk.act((ctx) => ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope }));
   const reason = await talk.ask(
-    (ctx) => askReason(ctx, id, scope),
-    (_ctx, typed) => ({ value: cut(typed, MAX_REASON_LENGTH) }),
+    (ctx, fault) => askReason(ctx, { id, scope }, fault),
+    (_ctx, typed) => readWords(typed, MAX_REASON_LENGTH),
   );
   await talk.act((ctx) => proposePause(ctx, id, scope, reason));
 });
@@ -133,14 +141,14 @@ const picker: Picker = {
   leave: openPauses.data({ page: 0 }),
 };
 
-async function askReason(ctx: BotContext, id: string, scope: Scope): Promise<Asked> {
+async function askReason(ctx: BotContext, { id, scope }: { id: string; scope: Scope }, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const html = words.html('pause-ask', { name: scopeName(scope, words) });
   const rows = [
     [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
     [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
   ];
-  const asked = await askQuestion(ctx, { takesAnything: true }, { html, rows });
+  const asked = await askQuestion(ctx, { takesAnything: true, above: fault }, { html, rows });
   await noteQuestion(ctx, id, asked.messageId);
   return asked;
 }

@@ -86,7 +86,7 @@ function changeTo(field: 'name' | 'receiptLine', reading: Reading<string>): Read
 export function readText(parsed: ParsedShopText, most: number): Reading<string> {
   if (parsed.type === 'text') return { value: parsed.text };
   if (parsed.fault === 'empty') return { fault: (words) => words.html('shop-fault-empty') };
-  return { fault: (words) => words.html('shop-fault-too-long', { letters: parsed.letters, most }) };
+  return { fault: (words) => words.html('fault-letters', { letters: parsed.letters, most }) };
 }
 
 function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: Words): string {
