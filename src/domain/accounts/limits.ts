@@ -1,6 +1,9 @@
-import type { Minor } from '../shared/money.ts';
+import { type Minor, minor } from '../shared/money.ts';
 import type { Role } from '../people/person.ts';
 import type { Account } from './account.ts';
+
+/** Of a purchase, a day or a credit. */
+export const MAX_LIMIT = minor(100_000_000_00);
 
 /** What a buyer may spend; absent: as much as they like. */
 export interface Limits {

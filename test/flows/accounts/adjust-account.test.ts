@@ -62,6 +62,27 @@ describe('a credit', () => {
     );
   });
 
+  test('takes another amount below its card, and the card before books nothing any more', async () => {
+    const person = await letIn(flows);
+    await say(merchant, `/credit ${person.person.id} 50,000 for March`, /Add money to .*\?/u);
+    const before = merchant.botMessages().at(-1)!;
+    await say(merchant, 'oops', /“oops” is not an amount[^]*The card above stays as it is/u);
+    await say(merchant, '5,000', /Changed\.[^]*Amount: ₦5,000\.00\nNote: for March\nBalance: ₦0\.00 → ₦5,000\.00/u);
+    expect(await pressed(merchant, before.message_id, dataOn(before, 'cr:do'))).toMatch(/./u);
+    expect(await balanceOf(person)).toBe(0);
+    merchant.press(merchant.botMessages().at(-1)!.message_id, dataOn(merchant.botMessages().at(-1)!, 'cr:do'));
+    await merchant.until(/₦5,000\.00 was added to the account of .*\.\nBalance now: ₦5,000\.00/u);
+    expect(await balanceOf(person)).toBe(5_000);
+  });
+
+  test('after a Confirm that was cut off is told below its card, and not corrected', async () => {
+    const person = await letIn(flows);
+    await cutOffCard(person);
+    await say(merchant, '700', /₦500\.00 was added to the account of/u);
+    await person.until(/₦500\.00 was added to your account/u);
+    expect(await balanceOf(person)).toBe(500);
+  });
+
   test('tapped twice, on two devices and brought again, is booked and told once', async () => {
     const person = await letIn(flows);
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);

@@ -109,9 +109,31 @@ describe('/limits', () => {
     ]);
   });
 
+  test('takes another amount below its card, of a role and of a person', async () => {
+    const { merchant } = flows;
+    const { person } = await newPersonSays(flows, '/start', /Buy/u);
+    const before = await readTrail(flows.setup);
+    await say(merchant, '/limits customer day 90,000', /₦90,000\.00[^]*\[Yes, do it\]/u);
+    await say(merchant, 'nine', /“nine” is not an amount[^]*The card above stays as it is/u);
+    await say(merchant, '9,000', /Changed\.[^]*₦9,000\.00[^]*\[Yes, do it\]/u);
+    await tap(merchant, 'Cancel', /Nothing was changed/u);
+    await say(merchant, `/limits ${person.id} day 80,000`, /none → ₦80,000\.00/u);
+    await say(merchant, '8,000', /Changed\.[^]*none → ₦8,000\.00/u);
+    await tap(merchant, 'Yes, change it', /Limit per day: ₦8,000\.00/u);
+    expect((await readTrail(flows.setup)).slice(before.length)).toEqual([expect.stringContaining('800000')]);
+  });
+
+  test('of one person is asked for if the line does not say it', async () => {
+    const { merchant } = flows;
+    const { person } = await newPersonSays(flows, '/start', /Buy/u);
+    await say(merchant, `/limits ${person.id} day`, /^📅 How much may [^\n]* spend in one day\?/u);
+    await say(merchant, '20,000', /Limit per day: none → ₦20,000\.00/u);
+    await tap(merchant, 'Back', /Limit per day: none/u);
+  });
+
   test.each([
     ['/limits everybody day 5', /\/limits shows all limits/u],
-    ['/limits agent day', /\/limits shows all limits/u],
+    ['/limits agent day', /Limit: Agents, one day[^]*Please type an amount/u],
     ['/limits agent day 0', /more than zero/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
     const before = await readTrail(flows.setup);

@@ -12,10 +12,10 @@ import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adju
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { bookCard, cancelCard, drawCard, nameOf } from './adjustment-card.ts';
+import { bookCard, cancelCard, drawCard, nameOf, readAmount } from './adjustment-card.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { type Asked, askQuestion, drawQuestion, questionDialog } from '../../shared/questions.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import type { Fault } from '../../dialogs.ts';
 import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
@@ -153,11 +153,4 @@ function askAmount(ctx: BotContext, { kind, userId, name }: Adjusted, fault?: Fa
   const html = words.html(`hand-ask-amount-${kind}`, { name });
   const rows = [[button(words.plain('button-back'), openPerson.data({ userId }))]];
   return askQuestion(ctx, { takesAnything: 'who-and-amount', above: fault }, { html, rows });
-}
-
-function readAmount(typed: string): Reading<{ amountMinor: Minor; note: string }> {
-  const line = parseAdjustmentAmount(typed);
-  return line.type === 'amount'
-    ? { value: line }
-    : { fault: (words) => amountFaultText(line.fault, line.text, MAX_BOOKING, words) };
 }

@@ -13,7 +13,17 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { drawQuestion } from '../../shared/questions.ts';
+import {
+  closeReplaced,
+  drawQuestion,
+  inPlaceOf,
+  mayBeCorrected,
+  questionDialog,
+  standCard,
+} from '../../shared/questions.ts';
+import type { Reading } from '../../dialogs.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { MAX_BOOKING, parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
@@ -22,13 +32,50 @@ import type { Words } from '../../ui/words.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 
-/** The card that asks once whether this is to be booked. */
-export async function drawCard(
+/** What is to be booked, once its card is confirmed. */
+interface Wanted {
+  readonly kind: AdjustmentKind;
+  readonly userId: number;
+  readonly amountMinor: Minor;
+  readonly note: string;
+}
+
+/** Another amount below the card takes the place of what it shows, with the note if no other one is written. */
+const cardDialog = questionDialog('hand-card', { whose: 'bookkeepers' }, async (talk, shown: ShownCard) => {
+  const corrected = await talk.ask(
+    (ctx, fault) => standCard(ctx, shown.messageId, fault),
+    (_ctx, typed) => readAmount(typed),
+  );
+  await talk.act((ctx) => correctCard(ctx, shown, corrected));
+});
+
+interface ShownCard extends Wanted {
+  readonly id: string;
+  readonly messageId: number;
+}
+
+async function correctCard(
   ctx: BotContext,
-  wanted: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
+  { id, messageId, ...wanted }: ShownCard,
+  { amountMinor, note }: { amountMinor: Minor; note: string },
 ): Promise<void> {
+  // Its Confirm was cut off after the money had moved: it goes on from there.
+  if (await isAdjusted(ctx.shop, { ...wanted, id })) return bookCard(ctx, id);
+  await drawCard(ctx, { ...wanted, amountMinor, note: note === '' ? wanted.note : note }, messageId);
+}
+
+export function readAmount(typed: string): Reading<{ amountMinor: Minor; note: string }> {
+  const line = parseAdjustmentAmount(typed);
+  return line.type === 'amount'
+    ? { value: line }
+    : { fault: (words) => amountFaultText(line.fault, line.text, MAX_BOOKING, words) };
+}
+
+/** The card that asks once whether this is to be booked. @param replaced the card that showed another amount */
+export async function drawCard(ctx: BotContext, wanted: Wanted, replaced?: number): Promise<void> {
   const { words } = ctx;
   const by = ctx.userId;
+  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const look = await lookAtAdjustment(ctx.shop, { ...wanted, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
   const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false });
@@ -38,7 +85,9 @@ export async function drawCard(
       button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
     ],
   ];
-  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows });
+  const screen = { html: adjustmentCardText({ ...wanted, ...look }, words), rows };
+  const messageId = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, words));
+  if (mayBeCorrected(ctx)) await cardDialog.begin(ctx, { ...wanted, id, messageId });
 }
 
 /** Confirm on the card: books it once, however often it is tapped. */

@@ -20,7 +20,16 @@ import { factsOf } from './change-sentence.ts';
 import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, refuse, type Screen } from '../../ui/screen.ts';
 import { showCommandsOfRole } from '../../shared/commands.ts';
-import { type Asked, askQuestion, drawPlainQuestion, questionDialog } from '../../shared/questions.ts';
+import {
+  type Asked,
+  askQuestion,
+  closeReplaced,
+  drawPlainQuestion,
+  inPlaceOf,
+  mayBeCorrected,
+  questionDialog,
+  standCard,
+} from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { closeAccessCards } from './access-cards.ts';
@@ -29,6 +38,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
@@ -36,15 +46,17 @@ export const changePersonFeature = new Composer<BotContext>();
 /** What a limit of a person shall be; then the card that asks whether it is meant. */
 export const personLimitDialog = questionDialog('person-limit', { whose: 'merchants' }, async (talk, asked: Asking) => {
   const to = await talk.ask(
-    (ctx, fault) => askLimit(ctx, asked, fault),
+    (ctx, fault) => (asked.card === undefined ? askLimit(ctx, asked, fault) : standCard(ctx, asked.card, fault)),
     (_ctx, typed) => parseLimit(typed, asked.field),
   );
-  await talk.act((ctx) => withPerson(ctx, asked.userId, (person) => proposeLimit(ctx, person, asked.field, to)));
+  await talk.act((ctx) => withPerson(ctx, asked.userId, (person) => proposeLimit(ctx, person, asked, to)));
 });
 
 interface Asking {
   readonly userId: number;
   readonly field: routes.LimitField;
+  /** The card that takes another value below it; absent where nothing was proposed yet. */
+  readonly card?: number;
 }
 
 on(changePersonFeature, routes.askRole, (ctx, { userId }) =>
@@ -117,13 +129,16 @@ async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<
 async function proposeLimit(
   ctx: BotContext,
   person: Person,
-  field: routes.LimitField,
+  { userId, field, card: replaced }: Asking,
   to: Minor | null,
 ): Promise<void> {
+  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const from = await presentLimit(ctx.shop, person, field);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
-  await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words));
+  const screen = confirmScreen(person, field, change, ctx.words);
+  const card = await drawPlainQuestion(ctx, inPlaceOf(replaced, screen, ctx.words));
+  if (mayBeCorrected(ctx)) await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
 /** Said before it is done: who owes something may buy nothing until that is paid. */
@@ -272,8 +287,6 @@ async function tellAccess(
   return tellDecision(ctx, person, stopped);
 }
 
-/** More than any account is worth, and far below the largest safe integer. */
-export const MAX_LIMIT = minor(100_000_000_00);
 const AMOUNT = /^\d{1,15}$/u;
 
 /** Which limit a field of callback data stands for. */

@@ -1,25 +1,23 @@
 import { Composer } from 'grammy';
-import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import { minor, type Minor } from '../../../domain/shared/money.ts';
-import { type LimitKind, limitKinds, type Policy, type PolicyChange } from '../../../domain/pricing/policy.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import type { Fault } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
-import { propose } from './propose-change.ts';
+import { propose, readValue } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
 import { askLimit, askPinRule, openLimits, removeLimit, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
-import { presentLimit, personLimitDialog, limitOf, parseLimit, MAX_LIMIT } from '../people/change-person.ts';
+import { presentLimit, personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
 /** /limits: what agents and customers may spend at once and in a day, above which price a role enters its PIN, and what one person may spend. Merchants only. */
@@ -28,7 +26,7 @@ export const limitsFeature = new Composer<BotContext>();
 const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (talk, target: Target) => {
   const change = await talk.ask(
     (ctx, fault) => ask(ctx, target, fault),
-    (_ctx, typed) => readAmount(typed, target),
+    (_ctx, typed) => readValue(target, typed),
   );
   await talk.act((ctx) => propose(ctx, change));
 });
@@ -56,23 +54,10 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return showLimits(ctx);
   const target = readTarget(roleWord, kindWord);
-  if (target !== undefined && rest.length > 0) return limitDialog.begin(ctx, target, rest.join(' '));
+  if (target !== undefined) return limitDialog.begin(ctx, target, rest.join(' ') || undefined);
   const persons = readRole(roleWord) === undefined ? readPersons(line) : undefined;
   if (persons !== undefined) return takeTypedLimit(ctx, persons);
   await draw(ctx, { html: ctx.words.html('limits-usage') });
-}
-
-/** What was typed for it: an amount, or off; of a PIN 0 for every purchase. */
-function readAmount(text: string, target: Target): Reading<PolicyChange> {
-  if (/^(?:off|none)$/iu.test(text) || (target.type === 'pin' && /^never$/iu.test(text))) return { value: target };
-  const parsed = parseAmount(text, MAX_LIMIT);
-  if (parsed.type === 'amount') return { value: changeTo(target, parsed.amountMinor) };
-  if (parsed.fault === 'zero' && target.type === 'pin') return { value: changeTo(target, minor(0)) };
-  return { fault: (words) => amountFaultText(parsed.fault, text, MAX_LIMIT, words) };
-}
-
-function changeTo(target: Target, amountMinor: Minor): PolicyChange {
-  return target.type === 'pin' ? { ...target, aboveMinor: amountMinor } : { ...target, amountMinor };
 }
 
 async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Asked> {
@@ -183,7 +168,7 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
   }
   const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
   if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });
-  await personLimitDialog.begin(ctx, { userId: person.userId, field }, text);
+  await personLimitDialog.begin(ctx, { userId: person.userId, field }, text || undefined);
 }
 
 function factOf(limit: Minor | null): string {

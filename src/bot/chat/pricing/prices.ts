@@ -1,24 +1,20 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
-import type { Minor } from '../../../domain/shared/money.ts';
-import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import type { MarginFault } from '../../../domain/pricing/margin.ts';
-import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
+import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, leaveQuestion, noteQuestion, questionDialog } from '../../shared/questions.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import type { Fault } from '../../dialogs.ts';
 import { findScopes } from '../../../services/pricing.ts';
-import { findProposal, propose, proposeNamed, readOnSale } from './propose-change.ts';
-import { parsePriceLine, readMargin } from './parse-price-line.ts';
+import { findProposal, marginFaultText, propose, proposeNamed, readOnSale, readValue } from './propose-change.ts';
+import { parsePriceLine } from './parse-price-line.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
@@ -33,13 +29,13 @@ export const pricesFeature = new Composer<BotContext>();
 const marginDialog = questionDialog('price-margin', { whose: 'merchants' }, async (talk, asked: Target) => {
   const { kept, ...target } = asked;
   const id = await talk.act((ctx) => ctx.shop.proposals.keep(ctx.userId, target, kept));
-  const { margin, belowCost } = await talk.ask(
+  const { role, scope } = target;
+  const change = await talk.ask(
     (ctx, fault) => askMargin(ctx, id, target, fault),
-    (_ctx, typed) => readTyped(typed),
+    (_ctx, typed) => readValue({ type: 'rule', rule: { role, scope } }, typed),
   );
   await talk.act(async (ctx) => {
-    const { role, scope } = target;
-    await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } });
+    await propose(ctx, change);
     await ctx.shop.proposals.drop(ctx.userId, id);
   });
 });
@@ -52,8 +48,8 @@ interface Target extends Pick<PriceRule, 'role' | 'scope'> {
 }
 
 const roundingDialog = questionDialog('price-rounding', { whose: 'merchants' }, async (talk) => {
-  const unitMinor = await talk.ask(askForRounding, (_ctx, typed) => readRounding(typed));
-  await talk.act((ctx) => propose(ctx, { type: 'rounding', unitMinor }));
+  const change = await talk.ask(askForRounding, (_ctx, typed) => readValue({ type: 'rounding' }, typed));
+  await talk.act((ctx) => propose(ctx, change));
 });
 
 pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
@@ -146,12 +142,6 @@ async function askMargin(ctx: BotContext, id: string, target: Target, fault?: Fa
   return asked;
 }
 
-function readTyped(text: string): Reading<Pick<PriceRule, 'margin' | 'belowCost'>> {
-  const parsed = readMargin(text);
-  if (parsed.type === 'margin') return { value: parsed };
-  return { fault: (words) => marginFaultText(parsed.fault, text, words) };
-}
-
 async function askForRounding(ctx: BotContext, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const policy = await ctx.shop.policy.read({ fresh: true });
@@ -161,16 +151,6 @@ async function askForRounding(ctx: BotContext, fault?: Fault): Promise<Asked> {
 
 function backRow(words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
-}
-
-function readRounding(text: string): Reading<Minor> {
-  const parsed = parseAmount(text, MAX_ROUNDING_MINOR);
-  if (parsed.type === 'amount') return { value: parsed.amountMinor };
-  return { fault: (words) => amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, words) };
-}
-
-function marginFaultText(fault: MarginFault, text: string, words: Words): string {
-  return words.html(`fault-margin-${fault}`, { text: cut(text, 40) });
 }
 
 const PAGE_SIZE = 10;

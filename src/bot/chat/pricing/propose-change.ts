@@ -1,17 +1,30 @@
 import { Composer } from 'grammy';
-import { type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
+import { MAX_ROUNDING_MINOR, type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
-import { type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
-import { minor } from '../../../domain/shared/money.ts';
+import { type Pause, type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
+import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, below, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { drawQuestion } from '../../shared/questions.ts';
+import {
+  closeReplaced,
+  drawQuestion,
+  inPlaceOf,
+  mayBeCorrected,
+  questionDialog,
+  readWords,
+  standCard,
+} from '../../shared/questions.ts';
+import type { Reading } from '../../dialogs.ts';
+import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { readMargin } from './parse-price-line.ts';
 import {
   allowBelowCost,
   dropChange,
@@ -24,7 +37,8 @@ import {
 } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
-import { marginSchema } from '../../../domain/pricing/margin.ts';
+import { type MarginFault, marginSchema } from '../../../domain/pricing/margin.ts';
+import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -59,17 +73,96 @@ on(proposeFeature, dropChange, async (ctx, { id }) => {
   await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
 });
 
+/** What is written below a card takes the place of its value. */
+const correctionDialog = questionDialog(
+  'policy-card',
+  { whose: 'merchants' },
+  async (talk, { change, card }: ValueCard) => {
+    const corrected = await talk.ask(
+      (ctx, fault) => standCard(ctx, card, fault),
+      (_ctx, typed) => readValue(change, typed),
+    );
+    await talk.act((ctx) => propose(ctx, corrected, { replaced: card }));
+  },
+);
+
+interface ValueCard {
+  readonly change: ValueChange;
+  readonly card: number;
+}
+
+/** One that has a value, as people type it. */
+type ValueChange = Extract<PolicyChange, { type: 'rule' | 'rounding' | 'limit' | 'pin' | 'pause' }>;
+
+function hasValue(change: PolicyChange): change is ValueChange {
+  return change.type !== 'no-rule' && change.type !== 'resume' && change.type !== 'usual';
+}
+
+/** What a change is about, before its value is known. */
+type Valued =
+  | { readonly type: 'rule'; readonly rule: Pick<PriceRule, 'role' | 'scope'> }
+  | { readonly type: 'rounding' }
+  | Pick<Extract<PolicyChange, { type: 'limit' }>, 'type' | 'role' | 'kind'>
+  | Pick<Extract<PolicyChange, { type: 'pin' }>, 'type' | 'role'>
+  | { readonly type: 'pause'; readonly pause: Omit<Pause, 'reason'> };
+
+/** The change with what was typed for its value; off takes away a limit and the PIN, which 0 asks for at every purchase. */
+export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
+  switch (about.type) {
+    case 'rule': {
+      const read = readMargin(typed);
+      if (read.type === 'rejected') return { fault: (words) => marginFaultText(read.fault, typed, words) };
+      const { margin, belowCost } = read;
+      return { value: { type: 'rule', rule: { ...about.rule, margin, belowCost } } };
+    }
+    case 'rounding': {
+      const read = readAmount(typed, MAX_ROUNDING_MINOR);
+      return 'fault' in read ? read : { value: { type: 'rounding', unitMinor: read.value } };
+    }
+    case 'limit': {
+      const { type, role, kind } = about;
+      if (OFF.test(typed)) return { value: { type, role, kind } };
+      const read = readAmount(typed, MAX_LIMIT);
+      return 'fault' in read ? read : { value: { type, role, kind, amountMinor: read.value } };
+    }
+    case 'pin': {
+      const { type, role } = about;
+      if (OFF.test(typed) || /^never$/iu.test(typed)) return { value: { type, role } };
+      const read = readAmount(typed, MAX_LIMIT, { mayBeZero: true });
+      return 'fault' in read ? read : { value: { type, role, aboveMinor: read.value } };
+    }
+    case 'pause': {
+      const read = readWords(typed, MAX_REASON_LENGTH);
+      return 'fault' in read ? read : { value: { type: 'pause', pause: { ...about.pause, reason: read.value } } };
+    }
+  }
+}
+
+const OFF = /^(?:off|none)$/iu;
+
+function readAmount(typed: string, max: Minor, { mayBeZero = false } = {}): Reading<Minor> {
+  const parsed = parseAmount(typed, max);
+  if (parsed.type === 'amount') return { value: parsed.amountMinor };
+  if (mayBeZero && parsed.fault === 'zero') return { value: minor(0) };
+  return { fault: (words) => amountFaultText(parsed.fault, typed, max, words) };
+}
+
+export function marginFaultText(fault: MarginFault, text: string, words: Words): string {
+  return words.html(`fault-margin-${fault}`, { text: cut(text, 40) });
+}
+
 /**
  * The card that asks whether a change is meant: what was, what will be, what that means. What is set already is not asked about,
  * unless it could be set below cost too.
- * @param place.isBelow a pressed message stays as it is @param place.above stands above the card
+ * @param place.isBelow a pressed message stays as it is @param place.above stands above the card @param place.replaced the card whose value this corrects
  */
 export async function propose(
   ctx: BotContext,
   change: PolicyChange,
-  { above, ...place }: { isBelow?: boolean; above?: string } = {},
+  { above, replaced, ...place }: { isBelow?: boolean; above?: string; replaced?: number } = {},
 ): Promise<void> {
   const { words } = ctx;
+  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const policy = await ctx.shop.policy.read({ fresh: true });
   const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
@@ -78,15 +171,16 @@ export async function propose(
   }
   const seen = standsAt(change, policy);
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
-  const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
+  const belowCost = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
     [
       button(words.plain('button-yes'), makeChange.data({ id }), 'go'),
       button(words.plain('button-cancel'), dropChange.data({ id })),
     ],
-    ...below,
+    ...belowCost,
   ];
-  await drawQuestion(ctx, id, { html: above === undefined ? html : `${above}\n\n${html}`, rows }, place);
+  const card = await drawQuestion(ctx, id, inPlaceOf(replaced, below(above, { html, rows }), words), place);
+  if (hasValue(change) && mayBeCorrected(ctx)) await correctionDialog.begin(ctx, { change, card });
 }
 
 /** If the service does not answer, the question is asked all the same. */

@@ -25,6 +25,7 @@ import {
   askQuestion,
   closeReplaced,
   drawQuestion,
+  inPlaceOf,
   leaveQuestion,
   questionDialog,
   standCard,
@@ -190,7 +191,6 @@ async function propose(ctx: BotContext, change: ShopChange, replaced?: number): 
   }
   const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
-    ...(replaced === undefined ? [] : [words.html('card-changed'), '']),
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
     words.html('change-before', { before: valueText(shop, change.field, words) }),
     words.html('change-after', { after: valueText({ [change.field]: change.to ?? undefined }, change.field, words) }),
@@ -204,7 +204,11 @@ async function propose(ctx: BotContext, change: ShopChange, replaced?: number): 
     button(words.plain('button-cancel'), routes.dropShopChange.data({ id })),
   ];
   try {
-    const card = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] });
+    const card = await drawQuestion(
+      ctx,
+      id,
+      inPlaceOf(replaced, { html: lines.join('\n'), rows: [...preview, decide] }, words),
+    );
     await valueDialog.begin(ctx, { field: change.field, card });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
