@@ -170,7 +170,17 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
   if (question === undefined) return next();
   const take = TAKERS.get(question.name);
   ctx.lease.question = undefined;
-  return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
+  return closing(ctx, question, true, take === undefined ? next : () => orAskStill(ctx, question, take));
+}
+
+/** After a failure the person is told to try again: so it is still asked. */
+async function orAskStill(ctx: BotContext, question: PendingQuestion, take: TakeAnswer): Promise<void> {
+  try {
+    await take(ctx, question);
+  } catch (error) {
+    ctx.lease.question ??= question;
+    throw error;
+  }
 }
 
 /** Where a page stands, hands on what no feature took; where a question is over, says so. */

@@ -115,6 +115,17 @@ describe('what follows a question', () => {
     expect(asked.said).toEqual(['change-gone']);
   });
 
+  test('is still asked after a failure, which tells its person to try again', async () => {
+    const asked = questions();
+    take = () => {
+      throw new Error('Telegram is away');
+    };
+    const ctx = contextOf({ message: { text: '5,000' } }, limit);
+    await expect(asked.pass(ctx)).rejects.toThrow('Telegram is away');
+    expect(ctx.lease.question).toEqual(limit);
+    expect(asked.stripped).toEqual([]);
+  });
+
   test('is no one’s affair if its feature is gone', async () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });

@@ -189,6 +189,14 @@ describe('a request for money', () => {
     await say(person, '5000', /\/buy/u);
   });
 
+  test('is still asked for after a failure, whose apology says to try again', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much/u);
+    flows.setup.driver.faults.add({ on: 'call', chatId: person.person.id, effect: { type: 'server-error' } });
+    await say(person, '5000', /try again/iu);
+    await say(person, '5000', /want to add ₦5,000\.00/u);
+  });
+
   test('is asked about no more once its note is given', async () => {
     const person = await askedWhich('mtn 5000 08031231234');
     const which = person.botMessages().at(-1)!;
