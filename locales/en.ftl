@@ -1233,7 +1233,7 @@ left-out-behind = ☝️ I left out “{ $words }”. Behind { $command } I unde
 nothing-named = 🔎 I found nothing of yours under “{ $words }”.
 help-command = <b>{ $command }</b> – { $does }
 help-behind = For example: <code>{ $example }</code>
-stale-button = This button is no longer active. Please start again with /buy.
+stale-button = This button is no longer active. Please start again from /menu.
 # money
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
 error-store = 😕 We have a problem on our side. Your message is not lost: I answer it as soon as the problem is solved, usually within minutes.
@@ -1350,7 +1350,7 @@ price-title-agent = 🏷 <b>What agents pay: { $name }</b>
 price-title-customer = 🏷 <b>What customers pay: { $name }</b>
 price-remove-agent = 🏷 <b>Remove the rule for agents: { $name }</b>
 price-remove-customer = 🏷 <b>Remove the rule for customers: { $name }</b>
-price-rounding-title = 🏷 <b>Prices are rounded up to the next</b>
+price-rounding-title = 🏷 <b>Prices are rounded up, in steps of:</b>
 price-none = no rule
 price-below = { $margin }, also below cost
 price-margin = Margin: <b>{ $margin }</b>

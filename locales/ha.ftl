@@ -147,7 +147,7 @@ cancel-list =
     }
 cancel-question = • tambayar da na yi muku
 cancel-more = • … da wasu { $count }
-walk-outdated = Wannan menu ya daina aiki. Don Allah a sake farawa da /buy.
+walk-outdated = Wannan menu ya daina aiki. Don Allah a sake farawa da /menu.
 
 ## Numbers that cannot be
 

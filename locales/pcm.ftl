@@ -147,7 +147,7 @@ cancel-list =
     }
 cancel-question = • the question wey I ask you
 cancel-more = • … and { $count } more
-walk-outdated = This menu don expire. Abeg start again with /buy.
+walk-outdated = This menu don expire. Abeg start again with /menu.
 
 ## Numbers that cannot be
 

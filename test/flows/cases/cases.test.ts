@@ -10,7 +10,7 @@ import { useFlows } from '../support/flows.ts';
 import { buy, type Bought } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
-import { say, tap, newestId, dataOn } from '../support/say-and-read.ts';
+import { labels, say, tap, newestId, dataOn } from '../support/say-and-read.ts';
 import { giveAccess, giveRole } from '../people/merchant-acts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -229,6 +229,7 @@ describe('a case', () => {
     expect(buyer.botMessages().filter(({ text }) => text?.includes('Marked as solved by'))).toHaveLength(1);
     await tap(buyer, 'Not received?', /Still not\?/u);
     await tap(buyer, 'Something else', /few words/u);
+    expect(labels(buyer)).toEqual(['Cancel']);
     await say(buyer, 'Half of it', /Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
     merchant.tap('Solved');

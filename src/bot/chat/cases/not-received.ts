@@ -97,7 +97,8 @@ function askScreen(missed: Missed): Drawing {
     html: words.html('case-ask-words'),
     rows: [
       [
-        button(words.plain('button-skip'), skipWords.data(missed)),
+        // Nobody can look into something else that is not said.
+        ...(missed.fault === 'other' ? [] : [button(words.plain('button-skip'), skipWords.data(missed))]),
         button(words.plain('button-cancel'), leaveCase.data()),
       ],
     ],
