@@ -660,7 +660,7 @@ status-other = ❔ unknown
 ## By number, and the latest tokens (rest)
 
 check-ask = For which number? Send all of it, or its last four digits or more, such as 08031234567 or 4567. Send /cancel to leave.
-check-unreadable = “{ $text }” is not a number I can look for. Send /check with a phone, meter or smartcard number, or its last four digits or more: /check 4567
+check-unreadable = “{ $text }” is not a number I can look for.
 check-title = 🔎 <b>Purchases for { $number }</b>, newest first. Tap one for its receipt.
 check-archived = 🗄 <b>Purchases for { $number } from the archive</b>, newest first. Tap one for its receipt.
 check-archived-more = There are more: ask with more digits of the number.

@@ -601,7 +601,7 @@ status-other = ❔ inconnu
 ## Par numéro, et les derniers codes
 
 check-ask = Pour quel numéro ? Envoyez-le en entier, ou au moins ses quatre derniers chiffres, par exemple 08031234567 ou 4567. /cancel pour quitter.
-check-unreadable = « { $text } » n’est pas un numéro que je peux chercher. Envoyez /check avec un numéro de téléphone, de compteur ou de carte, ou au moins ses quatre derniers chiffres : /check 4567
+check-unreadable = « { $text } » n’est pas un numéro que je peux chercher.
 check-title = 🔎 <b>Achats pour { $number }</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
 check-archived = 🗄 <b>Achats pour { $number } tirés des archives</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
 check-archived-more = Il y en a d’autres : donnez plus de chiffres du numéro.

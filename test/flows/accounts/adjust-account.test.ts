@@ -268,6 +268,14 @@ describe('nothing is booked', () => {
     await say(merchant, line, said);
   });
 
+  test('by a line that is not understood, which is asked for again', async () => {
+    const person = await letIn(flows);
+    await say(merchant, '/credit Nobody Is Called So', /I don’t know this person[^]*\[Cancel\]/u);
+    await say(merchant, `${person.person.id} plenty`, /“plenty” is not an amount[^]*\[Cancel\]/u);
+    await say(merchant, `${person.person.id} 500`, /Add money to .*\?[^]*Amount: ₦500\.00/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
   test('by who is no merchant, and by the buttons of a merchant’s card in another’s hands', async () => {
     const person = await letIn(flows);
     await say(person, `/credit ${person.person.id} 500`, /Only merchants can do this/u);

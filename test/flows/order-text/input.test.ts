@@ -84,6 +84,7 @@ describe('what is no text', () => {
       send(merchant);
       await merchant.until(/Please type it as text\./u);
       await say(merchant, 'no number', /“no number” is not a number I can look for/u);
+      await say(merchant, '/cancel', /Cancelled/u);
     },
   );
 });

@@ -136,7 +136,7 @@ describe('/check', () => {
     await say(buyer, '/check', /For which number\?/u);
     await say(buyer, '0200', /Purchases for 0803 555 0200|…0200[^]*₦401/u);
     expect(buyer.screen()).not.toMatch(/₦402/u);
-    await say(buyer, '/check', /For which number\?/u);
+    await say(buyer, '/check abc', /“abc” is not a number I can look for\.\s+For which number\?/u);
     buyer.shareContact({ phone_number: '2348035550200', first_name: 'Mama' });
     await buyer.until(/Purchases for 0803 555 0200/u);
   });

@@ -13,7 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { bookCard, cancelCard, drawCard, nameOf, readAmount } from './adjustment-card.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress } from '../../ui/screen.ts';
 import { type Asked, askQuestion, drawQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault } from '../../dialogs.ts';
 import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAdjustment } from './routes.ts';
@@ -33,13 +33,19 @@ const choiceSchema = z.strictObject({
 export const adjustAccountFeature = new Composer<BotContext>();
 
 /** Who and how much, where only a command was sent, or its button was tapped. */
-const lineDialog = questionDialog('hand-line', { whose: 'bookkeepers' }, async (talk, kind: AdjustmentKind) => {
+const lineDialog = questionDialog('hand-line', { whose: 'bookkeepers' }, async (talk, { kind, above }: AskedLine) => {
   const line = await talk.ask(
-    (ctx) => askLine(ctx, kind),
+    (ctx) => askWho(ctx, ctx.words.html(`hand-ask-line-${kind}`), above),
     (_ctx, typed) => ({ value: typed }),
   );
   await talk.act((ctx) => takeLine(ctx, kind, line));
 });
+
+interface AskedLine {
+  readonly kind: AdjustmentKind;
+  /** Why it is asked again. */
+  readonly above?: string;
+}
 
 /** Who, where an amount was typed without a person. */
 const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, async (talk, typed: TypedAmount) => {
@@ -76,7 +82,7 @@ interface Adjusted {
 
 adjustAccountFeature.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match));
 adjustAccountFeature.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match));
-on(adjustAccountFeature, startAdjustment, (ctx, { kind }) => lineDialog.begin(ctx, kind));
+on(adjustAccountFeature, startAdjustment, (ctx, { kind }) => lineDialog.begin(ctx, { kind }));
 on(adjustAccountFeature, adjustPerson, async (ctx, { kind, userId }) => {
   const person = await ctx.shop.people.find(userId);
   if (person === undefined) return answerPress(ctx, ctx.words.plain('change-refused-unknown'));
@@ -97,7 +103,7 @@ on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id))
 
 async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
   const line = parseAdjustment(text);
-  if (line.type === 'empty') return lineDialog.begin(ctx, kind);
+  if (line.type === 'empty') return lineDialog.begin(ctx, { kind });
   const found = await findTyped(line.who, ctx.shop.people);
   const [person, ...others] = found.people;
   const alone = person === undefined ? parseAdjustmentAmount(text) : undefined;
@@ -107,9 +113,9 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
   if (line.type === 'whole' && line.amount.type === 'rejected') {
     const { fault, text: typed } = line.amount;
     const html = amountFaultText(fault, typed, MAX_BOOKING, ctx.words);
-    return draw(ctx, { html: `${html} ${ctx.words.html('hand-nothing')}` });
+    return lineDialog.begin(ctx, { kind, above: `${html} ${ctx.words.html('hand-nothing')}` });
   }
-  if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
+  if (person === undefined) return lineDialog.begin(ctx, { kind, above: ctx.words.html('hand-unknown') });
   if (others.length > 0) return askWhom(ctx, kind, line, found);
   const { userId } = person;
   if (line.type === 'who' || line.amount.type === 'rejected')
@@ -118,18 +124,14 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
   await drawCard(ctx, { kind, userId, amountMinor, note });
 }
 
-function askLine(ctx: BotContext, kind: AdjustmentKind): Promise<Asked> {
-  return askWho(ctx, ctx.words.html(`hand-ask-line-${kind}`));
-}
-
 function askPerson(ctx: BotContext, { kind, amountMinor }: TypedAmount): Promise<Asked> {
   const { words } = ctx;
   return askWho(ctx, words.html(`hand-ask-person-${kind}`, { amount: words.money(amountMinor) }));
 }
 
-function askWho(ctx: BotContext, html: string): Promise<Asked> {
+function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {
   const rows = [[button(ctx.words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
-  return askQuestion(ctx, { takesAnything: 'who-and-amount' }, { html, rows });
+  return askQuestion(ctx, { takesAnything: 'who-and-amount', above }, { html, rows });
 }
 
 /** A name that several people have, or parts of theirs. */

@@ -9,6 +9,7 @@ import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { askQuestion, questionDialog } from '../../../shared/questions.ts';
+import type { Reading } from '../../../dialogs.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -21,14 +22,14 @@ const ARCHIVED_SHOWN = 8;
 export const checkFeature = new Composer<BotContext>();
 
 const checkDialog = questionDialog('check', {}, async (talk) => {
-  const number = await talk.ask(
-    (ctx) => askQuestion(ctx, {}, { html: ctx.words.html('check-ask') }),
-    (_ctx, typed) => ({ value: typed }),
+  const numbers = await talk.ask(
+    (ctx, fault) => askQuestion(ctx, { above: fault }, { html: ctx.words.html('check-ask') }),
+    readNumber,
   );
-  await talk.act((ctx) => answer(ctx, number));
+  await talk.act((ctx) => answer(ctx, numbers));
 });
 
-checkFeature.command('check', (ctx) => (ctx.match.trim() === '' ? checkDialog.begin(ctx, {}) : answer(ctx, ctx.match)));
+checkFeature.command('check', (ctx) => checkDialog.begin(ctx, {}, ctx.match.trim() || undefined));
 on(checkFeature, checkPage, async (ctx, { ending: text, page }) => {
   const ending = readNumberEnding(text, ctx.shop.country);
   if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
@@ -41,14 +42,19 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
   await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
 });
 
-async function answer(ctx: BotContext, text: string): Promise<void> {
-  for (const number of await numbersOf(ctx, text)) {
+/** Answers the ends of numbers, as they were typed. */
+async function readNumber(ctx: BotContext, typed: string): Promise<Reading<readonly string[]>> {
+  const numbers = await numbersOf(ctx, typed);
+  const isReadable = numbers.every((number) => readNumberEnding(number, ctx.shop.country) !== undefined);
+  return isReadable
+    ? { value: numbers }
+    : { fault: (words) => words.html('check-unreadable', { text: cut(typed, 40) }) };
+}
+
+async function answer(ctx: BotContext, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers) {
     const ending = readNumberEnding(number, ctx.shop.country);
-    const screen =
-      ending === undefined
-        ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
-        : await listScreen(ctx, ending, 0);
-    await say(ctx, screen);
+    if (ending !== undefined) await say(ctx, await listScreen(ctx, ending, 0));
   }
 }
 
