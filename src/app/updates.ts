@@ -15,7 +15,7 @@ import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
 import { createWatchWallet, findLastRun } from '../services/monitoring.ts';
 import type { Shop } from '../services/shop.ts';
-import { createExposition } from '../telemetry/exposition.ts';
+import { createExposition } from '../telemetry/metrics-endpoint.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */

@@ -12,6 +12,9 @@ import {
 } from '../setup/checks.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 
+/** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */
+export const POLL_SECONDS = 2;
+
 /** On which the tests run; older ones may do. */
 const NODE_MAJOR = 24;
 

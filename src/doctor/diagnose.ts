@@ -14,11 +14,9 @@ import {
   checkMerchants,
   checkToken,
   checkUpdates,
+  POLL_SECONDS,
 } from './checks.ts';
 import { type Check, type Finding, look, ok, runChecks, wrong } from './finding.ts';
-
-/** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */
-const POLL_SECONDS = 2;
 
 /**
  * What `npm run doctor` sees, as far as the settings can be read. Changes nothing, and buys nothing.

@@ -6,6 +6,13 @@ import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import { readRedisUrl } from '../../redis-url.ts';
 
+/**
+ * How long a write is waited for: by replicas, far less than a command may take, so that this answer comes first, which says why; by a file that is
+ * written to the disk every second, on a disk that is busy.
+ */
+export const REPLICA_WAIT_MS = 1_000;
+export const DISK_WAIT_MS = 4_000;
+
 /** What keeps a write from being lost once it was acknowledged, if the server stops the next moment. */
 type Durability =
   /** `appendfsync always`: it is on the disk before it is acknowledged. */

@@ -3,6 +3,7 @@ import { Cluster } from 'ioredis';
 import type { Keys } from '../keys.ts';
 import { hashTag, type ScriptRunner, type SentScript } from '../shared/define-script.ts';
 import type { RedisClient } from './open-redis.ts';
+import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
 
 interface Call {
   /** Absent: only to be waited for. */
@@ -22,10 +23,6 @@ export interface Wait {
   faultOf(answer: unknown): string | undefined;
 }
 
-/** Far less than a command may take, so that this answer comes first, which says why. */
-const WAIT_MS = 1_000;
-/** A file that is written to the disk every second, and a disk that is busy. */
-const DISK_WAIT_MS = 4_000;
 const MARK_LIFE_MS = 60_000;
 const AT_ONCE = 100;
 /** All tags of one server. */
@@ -80,7 +77,7 @@ type Result = readonly [error: Error | null, answer?: unknown];
 /** Until so many replicas have it. */
 export function waitForReplicas(replicas: number): Wait {
   return {
-    command: ['WAIT', replicas, WAIT_MS],
+    command: ['WAIT', replicas, REPLICA_WAIT_MS],
     faultOf(answer) {
       const count = Number(answer ?? 0);
       return count >= replicas ? undefined : `NOREPLICAS ${count} of ${replicas} replicas have what was written`;

@@ -7,7 +7,8 @@ import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf, groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../../shared/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import type { Screen } from '../../../ui/screen.ts';
+import type { Drawing, Screen } from '../../../ui/screen.ts';
+import { openBuy } from '../../menu/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
@@ -16,6 +17,7 @@ import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts'
 import { askSoldFor } from '../../resale/routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../../shared/allowance-lines.ts';
 import * as routes from '../routes.ts';
+import { MAX_MINUTES_AGO } from '../../../../domain/orders/duplicate.ts';
 
 /** What a card says beside the order. */
 export interface CardNews {
@@ -121,9 +123,6 @@ export function changeRow({ reference }: Order, words: Words): InlineKeyboardBut
     button(words.plain('button-cancel'), routes.dropOrder.data({ reference })),
   ];
 }
-
-/** After that long a date says more than minutes. */
-const MAX_MINUTES_AGO = 120;
 
 function earlierLine({ order, agoMs }: Earlier, words: Words): string {
   const at = order.confirmedAt ?? order.draftedAt;
@@ -252,4 +251,12 @@ export function listedRepeatRows(orders: readonly Order[], words: Words): Inline
 
 function factsOf({ recipient, priceMinor }: Order, words: Words): string {
   return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
+}
+
+/** In place of a card that cannot be confirmed any more. */
+export function closedScreen(htmlOf: (words: Words) => string): Drawing {
+  return (words) => ({
+    html: htmlOf(words),
+    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
+  });
 }

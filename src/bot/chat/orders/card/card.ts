@@ -17,11 +17,11 @@ import {
 } from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
-import { button, cut } from '../../../ui/buttons.ts';
-import { changeRow, duplicateScreen } from './card-screen.ts';
+import { cut } from '../../../ui/buttons.ts';
+import { changeRow, duplicateScreen, closedScreen } from './card-screen.ts';
 import { expectStaleAnswer } from './close-cards.ts';
 import { pausedText } from '../../../shared/product-label.ts';
-import { answerPress, draw, type Drawing } from '../../../ui/screen.ts';
+import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
   changeOrder,
@@ -31,7 +31,6 @@ import {
   takeOtherNetwork,
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { openBuy } from '../../menu/routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
@@ -198,13 +197,6 @@ function refusalOf(outcome: Refused, words: Words): string {
 function pausedCardText(pause: Pause, words: Words, title: string): string {
   // On a line of its own, because a merchant's reason seldom ends with a full stop.
   return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
-}
-
-function closedScreen(htmlOf: (words: Words) => string): Drawing {
-  return (words) => ({
-    html: htmlOf(words),
-    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
-  });
 }
 
 /** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */

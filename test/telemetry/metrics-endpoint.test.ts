@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
-import { createExposition, type ExpositionSources } from '../../src/telemetry/exposition.ts';
+import { createExposition, type ExpositionSources } from '../../src/telemetry/metrics-endpoint.ts';
 import { createInstruments } from '../../src/telemetry/metrics.ts';
 import type { Workload } from '../../src/domain/workload.ts';
 
