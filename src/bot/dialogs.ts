@@ -77,8 +77,11 @@ export interface Dialog<About, Asked> {
    * @param typed answers its first question already, if it is understood
    */
   begin(ctx: BotContext, about: About, typed?: string): Promise<Waiting<Asked>>;
-  /** Hands it an answer. A failure leaves the log as it was. */
-  goOn(ctx: BotContext, log: DialogLog): Promise<Waiting<Asked>>;
+  /**
+   * Hands it an answer. A failure leaves the log as it was.
+   * @param onUnheard called before a failure is thrown, if it was none of `act`, which may have done already what the answer was for
+   */
+  goOn(ctx: BotContext, log: DialogLog, onUnheard?: () => void): Promise<Waiting<Asked>>;
 }
 
 /** The plugin's own context: it knows one run for each, and an update may answer a question and begin a purchase. */
@@ -89,7 +92,7 @@ class Turn<Asked> extends Context {
   asked: Asked | undefined;
   /** Whether it waits where it waited before. */
   waitsAgain = false;
-  failure: { readonly error: unknown } | undefined;
+  failure: { readonly error: unknown; readonly isOfAct: boolean } | undefined;
 
   constructor(whole: BotContext, { log, typed }: { log?: DialogLog; typed?: string | undefined }) {
     super(whole.update, whole.api, whole.me);
@@ -127,9 +130,9 @@ export function createDialog<About, Asked>(
   return {
     begin: (ctx, about, typed) =>
       run(new Turn(ctx, { typed }), (turn) => turn.conversation.enter(id, ...(about === undefined ? [] : [about]))),
-    async goOn(ctx, log) {
+    async goOn(ctx, log, onUnheard) {
       const turn = new Turn<Asked>(ctx, { log });
-      const waiting = await run(turn, async () => undefined);
+      const waiting = await run(turn, async () => undefined, onUnheard);
       return turn.waitsAgain ? { log, asked: turn.asked } : waiting;
     },
   };
@@ -137,17 +140,19 @@ export function createDialog<About, Asked>(
   async function run(
     turn: Turn<Asked>,
     enter: (turn: ConversationFlavor<Turn<Asked>>) => Promise<void>,
+    onUnheard?: () => void,
   ): Promise<Waiting<Asked>> {
     const entered = turn as ConversationFlavor<Turn<Asked>>;
     await handle(entered, () => enter(entered));
     const { failure, log, asked } = turn;
+    if (failure?.isOfAct === false) onUnheard?.();
     if (failure !== undefined) throw failure.error;
     return log && { log, asked };
   }
 }
 
 function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
-  return { ask, answer, act: (work) => external(({ whole }) => work(whole)) };
+  return { ask, answer, act: (work) => external(({ whole }) => work(whole), true) };
 
   async function ask<Value>(draw: Draw<Asked>, read: Read<Value>): Promise<Value> {
     const readOrDraw = async (turn: Turn<Asked>, typed: string) => {
@@ -183,12 +188,15 @@ function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
   }
 
   /** An error that is thrown inside would come out as a copy that does not say whether the store is away. */
-  async function external<Result>(work: (turn: Turn<Asked>) => Promise<Result> | Result): Promise<Result> {
+  async function external<Result>(
+    work: (turn: Turn<Asked>) => Promise<Result> | Result,
+    isOfAct = false,
+  ): Promise<Result> {
     const done = await conversation.external(async (turn) => {
       try {
         return { result: await work(turn) };
       } catch (error) {
-        turn.failure = { error };
+        turn.failure = { error, isOfAct };
         return undefined;
       }
     });

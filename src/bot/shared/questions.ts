@@ -29,8 +29,8 @@ import type { Words } from '../ui/words.ts';
 
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
-/** A picture or a file is not: the slip comes when somebody is back from the bank. */
-const PICTURE_LIFE_MS = 24 * 3_600_000;
+/** A slip is not: it comes when somebody is back from the bank. */
+const SLIP_LIFE_MS = 24 * 3_600_000;
 
 /** What stands in the chat for a dialog that waits: the message that asks, and which texts it takes. */
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
@@ -81,7 +81,9 @@ export function questionDialog<About>(
   async function takeAnswer(ctx: BotContext, question: PendingQuestion): Promise<void> {
     const { data: log } = dialogLogSchema.safeParse(question.log);
     if (log === undefined) return say(ctx, { html: ctx.words.html('change-gone') });
-    keep(ctx, await own.goOn(ctx, log), question);
+    // After a failure the person is told to try again: so it is still asked.
+    const stillAsks = (): void => void (ctx.lease.question ??= question);
+    keep(ctx, await own.goOn(ctx, log, stillAsks), question);
   }
 
   /** @param before the question that was answered; what waits may still be that one */
@@ -113,6 +115,12 @@ interface Question extends Pick<PendingQuestion, 'takesAnything'> {
   readonly above?: Fault | undefined;
 }
 
+/** For a card whose value is typed: a photo or a sticker is none. */
+export function inWords<Value>(read: (ctx: BotContext, typed: string) => Reading<Value> | Promise<Reading<Value>>) {
+  return (ctx: BotContext, typed: string): Reading<Value> | Promise<Reading<Value>> =>
+    typed === '' ? { fault: (words) => words.html('walk-send-text') } : read(ctx, typed);
+}
+
 /** Words of the person's own, which are never cut: what is too long is asked for again. @param most letters */
 export function readWords(typed: string, most: number): Reading<string> {
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
@@ -128,10 +136,14 @@ function withAbove(above: Fault, drawing: Drawing): Drawing {
 /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
 export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
-  const isPicture = message?.photo !== undefined || message?.document !== undefined;
-  const lifeMs = isPicture && question?.takesAnything !== undefined ? PICTURE_LIFE_MS : QUESTION_LIFE_MS;
+  const lifeMs = question?.takesAnything === 'slip' && hasSlip(message) ? SLIP_LIFE_MS : QUESTION_LIFE_MS;
   if (question !== undefined && shop.now() - question.askedAt > lifeMs) lease.question = undefined;
   return next();
+}
+
+function hasSlip(message: BotContext['message']): boolean {
+  const { mime_type: type = '' } = message?.document ?? {};
+  return message?.photo !== undefined || /^(?:image\/|application\/pdf$)/u.test(type);
 }
 
 /** Hands answers on; stands before the purchase, which would take them for its own. */
@@ -160,8 +172,9 @@ function leaveMark(
   { name, stands, messageId, askedAt }: PendingQuestion,
 ): void {
   const isItsOwn = press?.message !== undefined && press.message.message_id === messageId;
-  if (stands === undefined && !isItsOwn && !isAwaitingAnswer({ lease }))
-    lease.question = { name, stands: 'over', askedAt };
+  const wasAsked = stands === undefined && messageId !== undefined;
+  const isFollowed = lease.question !== undefined || lease.conversation !== undefined;
+  if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, stands: 'over', askedAt };
 }
 
 /** Hands what was written to the dialog that waits. */
@@ -170,17 +183,7 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
   if (question === undefined) return next();
   const take = TAKERS.get(question.name);
   ctx.lease.question = undefined;
-  return closing(ctx, question, true, take === undefined ? next : () => orAskStill(ctx, question, take));
-}
-
-/** After a failure the person is told to try again: so it is still asked. */
-async function orAskStill(ctx: BotContext, question: PendingQuestion, take: TakeAnswer): Promise<void> {
-  try {
-    await take(ctx, question);
-  } catch (error) {
-    ctx.lease.question ??= question;
-    throw error;
-  }
+  return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
 }
 
 /** Where a page stands, hands on what no feature took; where a question is over, says so. */

@@ -17,12 +17,14 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 const ASKED_AT = 1_000_000;
 
 let take: (ctx: BotContext, about: string) => void;
-const dialog = questionDialog('of-this-test', {}, (talk, about: string) =>
-  talk.answer(async (ctx) => {
+let act = (): void => undefined;
+const dialog = questionDialog('of-this-test', {}, async (talk, about: string) => {
+  await talk.answer(async (ctx) => {
     take(ctx, about);
     return { value: undefined };
-  }),
-);
+  });
+  await talk.act(() => act());
+});
 const limit: PendingQuestion = { ...(await begun()), messageId: 3, askedAt: ASKED_AT };
 const purchase = { version: [0, 2], purchase: { step: 'amount' } };
 
@@ -41,16 +43,16 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
-  test('as a picture is its answer for a day, where any words are: the slip comes after the bank', async () => {
-    for (const [takesAnything, isTaken] of [
-      [true, true],
-      [undefined, false],
-    ] as const) {
-      const asked = questions(ASKED_AT + 3_600_000);
-      const question = takesAnything ? { ...limit, takesAnything } : limit;
-      await asked.pass(contextOf({ message: { photo: [], caption: 'paid' } }, question));
-      expect(asked.answers).toHaveLength(isTaken ? 1 : 0);
-    }
+  test.each([
+    ['a photo of a slip', 'slip', { photo: [] }, 1],
+    ['a bank’s receipt', 'slip', { document: { mime_type: 'application/pdf' } }, 1],
+    ['a list of purchases', 'slip', { document: { mime_type: 'text/csv' } }, 0],
+    ['a word', 'slip', { text: 'paid' }, 0],
+    ['a photo, where other words are asked for,', true, { photo: [] }, 0],
+  ] as const)('after an hour %s is an answer, or none', async (_what, takesAnything, message, count) => {
+    const asked = questions(ASKED_AT + 3_600_000);
+    await asked.pass(contextOf({ message }, { ...limit, takesAnything }));
+    expect(asked.answers).toHaveLength(count);
   });
 
   test('something else closes it, and what is written then reads so, once', async () => {
@@ -69,6 +71,17 @@ describe('what follows a question', () => {
       expect(asked.said).toEqual(['question-over']);
       expect(late.lease.question).toBeUndefined();
     }
+  });
+
+  test('what the something else asks, or a page, stays; and a mark that asks nothing leaves none', async () => {
+    const page = { ...limit, stands: 'page' } as const;
+    const ctx = contextOf({ message: { text: '/shop' } }, limit);
+    await questions(undefined, page).pass(ctx);
+    expect(ctx.lease.question).toEqual(page);
+    const { messageId: _none, ...album } = limit;
+    const other = contextOf({ callbackQuery: { id: '1', message: { message_id: 9 } } }, album);
+    await questions().pass(other);
+    expect(other.lease.question).toBeUndefined();
   });
 
   test('a press of its own leaves nothing of it', async () => {
@@ -115,15 +128,21 @@ describe('what follows a question', () => {
     expect(asked.said).toEqual(['change-gone']);
   });
 
-  test('is still asked after a failure, which tells its person to try again', async () => {
-    const asked = questions();
-    take = () => {
+  test('is still asked after a failure, which tells its person to try again; not if it may be done already', async () => {
+    const fails = () => {
       throw new Error('Telegram is away');
     };
+    const asked = questions();
+    take = fails;
     const ctx = contextOf({ message: { text: '5,000' } }, limit);
     await expect(asked.pass(ctx)).rejects.toThrow('Telegram is away');
     expect(ctx.lease.question).toEqual(limit);
     expect(asked.stripped).toEqual([]);
+    const doing = questions();
+    act = fails;
+    const done = contextOf({ message: { text: '5,000' } }, limit);
+    await expect(doing.pass(done)).rejects.toThrow('Telegram is away');
+    expect(done.lease.question).toBeUndefined();
   });
 
   test('is no one’s affair if its feature is gone', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/redis/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
@@ -73,6 +73,16 @@ describe('a credit', () => {
     merchant.press(merchant.botMessages().at(-1)!.message_id, dataOn(merchant.botMessages().at(-1)!, 'cr:do'));
     await merchant.until(/₦5,000\.00 was added to the account of .*\.\nBalance now: ₦5,000\.00/u);
     expect(await balanceOf(person)).toBe(5_000);
+  });
+
+  test('that cannot be taken below its card leaves the card as it is', async () => {
+    const person = await letIn(flows);
+    await credit(flows.setup, person.person.id, 500);
+    await say(merchant, `/debit ${person.person.id} 500`, /Take money from/u);
+    await say(merchant, '50,000', /I can’t take ₦50,000\.00[^]*The card above stays as it is/u);
+    await say(merchant, '400', /Changed\.[^]*Amount: ₦400\.00/u);
+    await tap(merchant, 'Confirm', /₦400\.00 was taken from/u);
+    expect(await balanceOf(person)).toBe(100);
   });
 
   test('after a Confirm that was cut off is told below its card, and not corrected', async () => {

@@ -37,7 +37,7 @@ const MERCHANTS_BUTTONS = `
   lm:nopin lm:off lm:page lm:pin m:admin m:more m:reconcile m:stuck m:topups m:users pc:below pc:do pc:no
   pc:pick pn:reset pn:unset pr:change pr:g pr:m pr:page pr:remove pr:round pr:rule pr:t ps:g ps:none ps:page
   ps:resume ps:t sa sh:ask sh:open sh:other sh:same sh:sure sp:ask sp:away sp:drop sp:earn sp:first sp:make
-  sp:page sp:prices sp:remove sp:test tu:credit tu:decline u:do u:list u:of u:open u:page u:role u:search u:to
+  sp:page sp:prices sp:remove sp:test tu:credit tu:decline u:do u:list u:of u:open u:page u:role u:search u:set u:to
   u:type un:below un:do un:no
 `;
 

@@ -95,6 +95,14 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     await buyer.until(/once more/u);
   });
 
+  test('below a card that waits for a tap too', async () => {
+    const { merchant } = flows;
+    await say(merchant, '/pin', /PIN/u);
+    await say(merchant, '/limits customer day 90,000', /\[Yes, do it\]/u);
+    await say(merchant, TYPED, REMOVED);
+    await say(merchant, '/cancel', /Cancelled/u);
+  });
+
   test('is said to stand there still if Telegram does not let it be removed', async () => {
     const { buyer } = await atKeypad();
     flows.setup.driver.faults.add({

@@ -13,7 +13,7 @@ import {
   newPersonBuys,
 } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
-import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 import { dataUnder } from '../support/shopping.ts';
 
 const flows = useFlows();
@@ -117,8 +117,12 @@ describe('/limits', () => {
     await say(merchant, 'nine', /“nine” is not an amount[^]*The card above stays as it is/u);
     await say(merchant, '9,000', /Changed\.[^]*₦9,000\.00[^]*\[Yes, do it\]/u);
     await tap(merchant, 'Cancel', /Nothing was changed/u);
-    await say(merchant, `/limits ${person.id} day 80,000`, /none → ₦80,000\.00/u);
+    const replaced = await say(merchant, `/limits ${person.id} day 80,000`, /none → ₦80,000\.00/u);
+    merchant.sendPhoto();
+    await merchant.until(/Please type it as text\. The card above stays as it is/u);
     await say(merchant, '8,000', /Changed\.[^]*none → ₦8,000\.00/u);
+    const data = dataOn(replaced, 'u:set');
+    expect(await pressed(merchant, replaced.message_id, data)).toMatch(/no longer open/u);
     await tap(merchant, 'Yes, change it', /Limit per day: ₦8,000\.00/u);
     expect((await readTrail(flows.setup)).slice(before.length)).toEqual([expect.stringContaining('800000')]);
   });

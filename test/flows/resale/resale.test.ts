@@ -83,6 +83,9 @@ describe('selling prices', () => {
     await say(agent, 'mtn 700', /Only a plan has one price/u);
     await say(agent, 'mtn 1gb', /For how much do you sell mtn 1gb\?/u);
     await say(agent, 'a lot', /For how much do you sell mtn 1gb\?/u);
+    await say(agent, 'sme', /can’t read a price in “sme”[^]*For how much do you sell mtn 1gb\?/u);
+    await say(agent, 'airtime +15', /Noted: Airtime: \+₦15\.00/u);
+    await say(agent, '/sell mtn 1gb', /For how much do you sell mtn 1gb\?/u);
     await say(agent, '700', /“mtn 1gb” can mean several things/u);
     const pick = agent.tap(/SME/u);
     await agent.until(/Noted: [^\n]*₦700\.00/u);

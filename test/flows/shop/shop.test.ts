@@ -22,6 +22,15 @@ beforeAll(async () => {
   await greet(owner, second);
 });
 
+test('in the middle of a purchase what is typed below its card is the purchase’s', async () => {
+  await say(owner, '/airtime', /Which provider/u);
+  await tap(owner, 'Glo', /phone number/u);
+  await say(owner, '/shop contact 08035550000', /is this right\?[\s\S]*\[Confirm\]/u);
+  await say(owner, '08051234567', /0805 123 4567/u);
+  expect(owner.screen()).not.toMatch(/is this right/u);
+  await say(owner, '/cancel', /Cancelled/u);
+});
+
 const readShop = () => withStore(flows.setup, ({ shops }) => shops.read({ fresh: true }));
 
 /** Opens the page and asks for a value. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   adjustmentCardSchema,
   type AdjustmentKind,
@@ -10,13 +11,14 @@ import type { z } from 'zod';
 import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import {
   closeReplaced,
   drawQuestion,
   inPlaceOf,
+  inWords,
   mayBeCorrected,
   questionDialog,
   standCard,
@@ -44,7 +46,7 @@ interface Wanted {
 const cardDialog = questionDialog('hand-card', { whose: 'bookkeepers' }, async (talk, shown: ShownCard) => {
   const corrected = await talk.ask(
     (ctx, fault) => standCard(ctx, shown.messageId, fault),
-    (_ctx, typed) => readAmount(typed),
+    inWords((ctx, typed) => readCorrection(ctx, shown, typed)),
   );
   await talk.act((ctx) => correctCard(ctx, shown, corrected));
 });
@@ -52,6 +54,19 @@ const cardDialog = questionDialog('hand-card', { whose: 'bookkeepers' }, async (
 interface ShownCard extends Wanted {
   readonly id: string;
   readonly messageId: number;
+}
+
+/** What cannot be booked either leaves the card as it is. */
+async function readCorrection(
+  ctx: BotContext,
+  { id, kind, userId }: ShownCard,
+  typed: string,
+): Promise<ReturnType<typeof readAmount>> {
+  const read = readAmount(typed);
+  if ('fault' in read || (await isAdjusted(ctx.shop, { id, userId }))) return read;
+  const { amountMinor } = read.value;
+  const look = await lookAtAdjustment(ctx.shop, { kind, userId, amountMinor, by: ctx.userId });
+  return look.type === 'fine' ? read : { fault: refusalText(ctx, amountMinor, look) };
 }
 
 async function correctCard(
@@ -78,7 +93,7 @@ export async function drawCard(ctx: BotContext, wanted: Wanted, replaced?: numbe
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const look = await lookAtAdjustment(ctx.shop, { ...wanted, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
-  const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false });
+  const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false }, idOfUpdate(ctx));
   const rows = [
     [
       button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
@@ -90,12 +105,17 @@ export async function drawCard(ctx: BotContext, wanted: Wanted, replaced?: numbe
   if (mayBeCorrected(ctx)) await cardDialog.begin(ctx, { ...wanted, id, messageId });
 }
 
+/** If the update comes again after a crash, its second card is the first one: whichever is confirmed, it is booked once. */
+function idOfUpdate({ userId, update }: BotContext): string {
+  return hash('sha256', `hand:${userId}:${update.update_id}`, 'base64url').slice(0, 12);
+}
+
 /** Confirm on the card: books it once, however often it is tapped. */
 export async function bookCard(ctx: BotContext, id: string): Promise<void> {
   const by = ctx.userId;
   const card = adjustmentCardSchema.safeParse(await ctx.shop.proposals.find(by, id)).data;
-  if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
-  if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
+  if (card === undefined) return refuse(ctx, 'hand-gone');
+  if (card.told) return refuse(ctx, 'hand-already');
   const outcome = await makeAdjustment(ctx.shop, { ...card, id, by });
   switch (outcome.type) {
     case 'refused':

@@ -159,7 +159,7 @@ async function askNote(
       ],
     ],
   });
-  return askQuestion(ctx, { takesAnything: true, above: fault }, screen);
+  return askQuestion(ctx, { takesAnything: 'slip', above: fault }, screen);
 }
 
 /** A number alone that could be an amount is none of the note's, but a second thought. */

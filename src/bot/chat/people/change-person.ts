@@ -1,6 +1,7 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { z } from 'zod';
+import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { awaitsAnswer, isBarred } from '../../../domain/people/access.ts';
 import {
   type AccessState,
@@ -25,7 +26,9 @@ import {
   askQuestion,
   closeReplaced,
   drawPlainQuestion,
+  drawQuestion,
   inPlaceOf,
+  inWords,
   mayBeCorrected,
   questionDialog,
   standCard,
@@ -34,7 +37,7 @@ import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { showPerson } from './person.ts';
-import { on } from '../../ui/callback-routes.ts';
+import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
 import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
@@ -47,7 +50,7 @@ export const changePersonFeature = new Composer<BotContext>();
 export const personLimitDialog = questionDialog('person-limit', { whose: 'merchants' }, async (talk, asked: Asking) => {
   const to = await talk.ask(
     (ctx, fault) => (asked.card === undefined ? askLimit(ctx, asked, fault) : standCard(ctx, asked.card, fault)),
-    (_ctx, typed) => parseLimit(typed, asked.field),
+    inWords((_ctx, typed) => parseLimit(typed, asked.field)),
   );
   await talk.act((ctx) => withPerson(ctx, asked.userId, (person) => proposeLimit(ctx, person, asked, to)));
 });
@@ -70,13 +73,20 @@ on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to 
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, async (person) => {
     const notice = await creditNotice(ctx, person, change);
-    await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice));
+    const data = routes.changePersonNow.data({ userId, field, from, to });
+    await drawPlainQuestion(ctx, confirmScreen(person, { change, data, notice }, ctx.words));
   });
 });
 on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to }) => {
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, (person) => makeChange(ctx, person, change));
+});
+on(changePersonFeature, routes.setPersonLimit, async (ctx, { id }) => {
+  const card = limitCardSchema.safeParse(await ctx.shop.proposals.find(ctx.userId, id)).data;
+  const change = card && limitChange(card.field, card.from, card.to);
+  if (card === undefined || change === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+  return withPerson(ctx, card.userId, (person) => makeChange(ctx, person, change));
 });
 
 async function withPerson(ctx: BotContext, userId: number, act: (person: Person) => Promise<unknown>): Promise<void> {
@@ -125,6 +135,15 @@ async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<
   return askQuestion(ctx, { above: fault }, { html, rows: [...none, backRow(asked, words)] });
 }
 
+/** What is kept while a merchant is asked whether what was typed shall be the limit. */
+const limitCardSchema = z.strictObject({
+  type: z.literal('person-limit'),
+  userId: z.number().int(),
+  field: z.enum(routes.limitFields),
+  from: minorSchema.nullable(),
+  to: minorSchema.nullable(),
+});
+
 /** Asks whether what was typed shall be the limit. */
 async function proposeLimit(
   ctx: BotContext,
@@ -136,8 +155,9 @@ async function proposeLimit(
   const from = await presentLimit(ctx.shop, person, field);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
-  const screen = confirmScreen(person, field, change, ctx.words);
-  const card = await drawPlainQuestion(ctx, inPlaceOf(replaced, screen, ctx.words));
+  const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'person-limit', userId, field, from, to });
+  const screen = confirmScreen(person, { change, data: routes.setPersonLimit.data({ id }) }, ctx.words);
+  const card = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, ctx.words));
   if (mayBeCorrected(ctx)) await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
@@ -154,25 +174,19 @@ async function creditNotice(
     : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
 }
 
-function confirmScreen(
-  person: Person,
-  field: routes.PersonField,
-  change: PersonChange,
-  words: Words,
-  notice = '',
-): Screen {
+interface ConfirmedChange {
+  readonly change: PersonChange;
+  /** Of its button. */
+  readonly data: CallbackData;
+  readonly notice?: string;
+}
+
+function confirmScreen(person: Person, { change, data, notice = '' }: ConfirmedChange, words: Words): Screen {
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
   const html = words.html('change-ask', {
     name: person.name,
     what: words.plain(`change-${change.what}`),
     ...factsOf(facts, words),
-  });
-  const { userId } = person;
-  const data = routes.changePersonNow.data({
-    userId,
-    field,
-    from: String(change.from ?? '-'),
-    to: String(change.to ?? '-'),
   });
   const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
   return {

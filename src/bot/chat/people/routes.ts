@@ -59,6 +59,8 @@ export const askRole = routeOf('merchants', 'u:role', { userId });
 export const askPersonLimit = routeOf('merchants', 'u:type', { userId, field: oneOf(...limitFields) });
 export const askPersonChange = routeOf('merchants', 'u:to', change);
 export const changePersonNow = routeOf('merchants', 'u:do', change);
+/** Only as long as it is kept: not on a card that another value has replaced. */
+export const setPersonLimit = routeOf('merchants', 'u:set', { id: keptId });
 
 /** A merchant's answer to a person who asks to be let in. */
 export const approvePerson = routeOf('merchants', 'a:approve', { userId });

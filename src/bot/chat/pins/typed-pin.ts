@@ -28,7 +28,10 @@ export async function takeOutOfCommand(ctx: BotContext): Promise<void> {
 function asksLast(ctx: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
-  return at >= Math.max(purchaseAskedAt(ctx.lease) ?? 0, openQuestion(ctx)?.askedAt ?? 0);
+  const question = openQuestion(ctx);
+  // A card waits for a tap.
+  const askedAt = question?.stands === 'card' ? 0 : (question?.askedAt ?? 0);
+  return at >= Math.max(purchaseAskedAt(ctx.lease) ?? 0, askedAt);
 }
 
 async function takeOut(ctx: BotContext, keypad: KeypadOnScreen): Promise<void> {

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { MAX_ROUNDING_MINOR, type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
-import { type Pause, type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
+import { type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -17,7 +17,7 @@ import {
   inPlaceOf,
   mayBeCorrected,
   questionDialog,
-  readWords,
+  inWords,
   standCard,
 } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
@@ -80,7 +80,7 @@ const correctionDialog = questionDialog(
   async (talk, { change, card }: ValueCard) => {
     const corrected = await talk.ask(
       (ctx, fault) => standCard(ctx, card, fault),
-      (_ctx, typed) => readValue(change, typed),
+      inWords((_ctx, typed) => readValue(change, typed)),
     );
     await talk.act((ctx) => propose(ctx, corrected, { replaced: card }));
   },
@@ -91,11 +91,11 @@ interface ValueCard {
   readonly card: number;
 }
 
-/** One that has a value, as people type it. */
-type ValueChange = Extract<PolicyChange, { type: 'rule' | 'rounding' | 'limit' | 'pin' | 'pause' }>;
+/** One whose value is a number: any word could be the reason of a pause, also a yes. */
+type ValueChange = Extract<PolicyChange, { type: 'rule' | 'rounding' | 'limit' | 'pin' }>;
 
 function hasValue(change: PolicyChange): change is ValueChange {
-  return change.type !== 'no-rule' && change.type !== 'resume' && change.type !== 'usual';
+  return change.type === 'rule' || change.type === 'rounding' || change.type === 'limit' || change.type === 'pin';
 }
 
 /** What a change is about, before its value is known. */
@@ -103,8 +103,7 @@ type Valued =
   | { readonly type: 'rule'; readonly rule: Pick<PriceRule, 'role' | 'scope'> }
   | { readonly type: 'rounding' }
   | Pick<Extract<PolicyChange, { type: 'limit' }>, 'type' | 'role' | 'kind'>
-  | Pick<Extract<PolicyChange, { type: 'pin' }>, 'type' | 'role'>
-  | { readonly type: 'pause'; readonly pause: Omit<Pause, 'reason'> };
+  | Pick<Extract<PolicyChange, { type: 'pin' }>, 'type' | 'role'>;
 
 /** The change with what was typed for its value; off takes away a limit and the PIN, which 0 asks for at every purchase. */
 export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
@@ -130,10 +129,6 @@ export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
       if (OFF.test(typed) || /^never$/iu.test(typed)) return { value: { type, role } };
       const read = readAmount(typed, MAX_LIMIT, { mayBeZero: true });
       return 'fault' in read ? read : { value: { type, role, aboveMinor: read.value } };
-    }
-    case 'pause': {
-      const read = readWords(typed, MAX_REASON_LENGTH);
-      return 'fault' in read ? read : { value: { type: 'pause', pause: { ...about.pause, reason: read.value } } };
     }
   }
 }

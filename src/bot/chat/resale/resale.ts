@@ -24,7 +24,14 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
-import { type Asked, askQuestion, drawQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
+import {
+  type Asked,
+  askQuestion,
+  drawQuestion,
+  inWords,
+  leaveQuestion,
+  questionDialog,
+} from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import {
@@ -79,7 +86,7 @@ const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (t
   if (unpriced === undefined) return;
   await talk.ask(
     (ctx, fault) => askPriceOf(ctx, unpriced, fault),
-    (ctx, typed) => takeSellingLine(ctx, `${unpriced} ${typed}`),
+    inWords((ctx, typed) => takePriceOf(ctx, unpriced, typed)),
   );
 });
 
@@ -237,6 +244,15 @@ async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<s
         ? amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words)
         : words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }),
   };
+}
+
+/** The price of what was named before; a whole line is one by itself. */
+async function takePriceOf(ctx: BotContext, named: string, typed: string): Promise<Reading<undefined>> {
+  const read = parseSellingLine(typed);
+  const isWhole = (read.type === 'price' || read.type === 'off') && read.name !== 'all';
+  const taken = await takeSellingLine(ctx, isWhole ? typed : `${named} ${typed}`);
+  if ('fault' in taken || taken.value === undefined) return taken as Reading<undefined>;
+  return { fault: (words) => words.html('selling-fault', { text: cut(typed, MAX_QUOTE_LENGTH) }) };
 }
 
 /** @throws ResellerError */

@@ -26,6 +26,7 @@ import {
   closeReplaced,
   drawQuestion,
   inPlaceOf,
+  mayBeCorrected,
   leaveQuestion,
   questionDialog,
   standCard,
@@ -209,7 +210,7 @@ async function propose(ctx: BotContext, change: ShopChange, replaced?: number): 
       id,
       inPlaceOf(replaced, { html: lines.join('\n'), rows: [...preview, decide] }, words),
     );
-    await valueDialog.begin(ctx, { field: change.field, card });
+    if (mayBeCorrected(ctx)) await valueDialog.begin(ctx, { field: change.field, card });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
     await ctx.shop.proposals.drop(userId, id);
