@@ -1328,6 +1328,7 @@ change-ask-policy = Is this right? It applies from now on, to purchases that are
 change-made = ✅ Done.
 change-nothing = 👌 Nothing was changed.
 change-gone = This question is no longer open. Nothing was changed.
+card-over = That changed nothing: you went on to something else, and the card above stays as it is. Tap one of its buttons, or start again.
 question-over = I closed the question above when you went on to something else, and nothing came of it. If you still want it, please start it again.
 card-changed = ✏️ <b>Changed.</b> The card before does not count any more.
 card-changed-below = ✏️ Changed: see below.

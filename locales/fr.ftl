@@ -1252,6 +1252,7 @@ change-ask-policy = Est-ce correct ? Cela vaut à partir de maintenant, pour l
 change-made = ✅ C’est fait.
 change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
+card-over = Cela n’a rien changé : vous êtes passé à autre chose, et la fiche ci-dessus reste comme elle est. Touchez un de ses boutons, ou recommencez.
 question-over = J’ai fermé la question ci-dessus quand vous êtes passé à autre chose, et rien n’en est resté. Si vous y tenez encore, recommencez-la.
 card-changed = ✏️ <b>C’est changé.</b> La fiche d’avant ne compte plus.
 card-changed-below = ✏️ C’est changé : voir plus bas.

@@ -172,9 +172,9 @@ function leaveMark(
   { name, stands, messageId, askedAt }: PendingQuestion,
 ): void {
   const isItsOwn = press?.message !== undefined && press.message.message_id === messageId;
-  const wasAsked = stands === undefined && messageId !== undefined;
+  const wasAsked = stands !== 'page' && messageId !== undefined;
   const isFollowed = lease.question !== undefined || lease.conversation !== undefined;
-  if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, stands: 'over', askedAt };
+  if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, about: stands, stands: 'over', askedAt };
 }
 
 /** Hands what was written to the dialog that waits. */
@@ -188,11 +188,11 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
 
 /** Where a page stands, hands on what no feature took; where a question is over, says so. */
 export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Promise<void> {
-  const stands = ctx.message === undefined ? undefined : ctx.lease.question?.stands;
+  const { stands, about } = (ctx.message === undefined ? undefined : ctx.lease.question) ?? {};
   if (stands === 'page') return handAnswer(ctx, next);
   if (stands !== 'over') return next();
   ctx.lease.question = undefined;
-  await say(ctx, { html: ctx.words.html('question-over') });
+  await say(ctx, { html: ctx.words.html(about === 'card' ? 'card-over' : 'question-over') });
 }
 
 /**

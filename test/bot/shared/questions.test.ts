@@ -56,19 +56,20 @@ describe('what follows a question', () => {
   });
 
   test('something else closes it, and what is written then reads so, once', async () => {
-    for (const update of [
-      { message: { text: '/balance' } },
-      { callbackQuery: { id: '1', message: { message_id: 9 } } },
-    ]) {
+    for (const [update, stands, said] of [
+      [{ message: { text: '/balance' } }, undefined, 'question-over'],
+      [{ callbackQuery: { id: '1', message: { message_id: 9 } } }, undefined, 'question-over'],
+      [{ message: { text: '/balance' } }, 'card', 'card-over'],
+    ] as const) {
       const asked = questions();
-      const ctx = contextOf(update, limit);
+      const ctx = contextOf(update, { ...limit, stands });
       await asked.pass(ctx);
       const { question } = ctx.lease;
       expect(question).toMatchObject({ stands: 'over' });
       const late = contextOf({ message: { text: '5,000' } }, question);
       expect(await asked.pass(late)).toBe('passed');
       expect(await asked.pass(late, takeAnswerToPage)).toBe('taken');
-      expect(asked.said).toEqual(['question-over']);
+      expect(asked.said).toEqual([said]);
       expect(late.lease.question).toBeUndefined();
     }
   });
