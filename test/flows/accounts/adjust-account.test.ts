@@ -85,6 +85,18 @@ describe('a credit', () => {
     expect(await balanceOf(person)).toBe(100);
   });
 
+  test('written again takes the place of the card that waits for the same person, and of no other one', async () => {
+    const [person, other] = [await letIn(flows), await letIn(flows)];
+    const kept = await say(merchant, `/credit ${other.person.id} 300`, /Amount: ₦300\.00/u);
+    const before = await say(merchant, `/credit ${person.person.id} 50,000`, /Amount: ₦50,000\.00/u);
+    await say(merchant, `/credit ${person.person.id} 5,000`, /Changed\.[^]*Amount: ₦5,000\.00/u);
+    expect(await pressed(merchant, before.message_id, dataOn(before, 'cr:do'))).toMatch(/./u);
+    await tap(merchant, 'Confirm', /₦5,000\.00 was added to the account/u);
+    merchant.press(kept.message_id, dataOn(kept, 'cr:do'));
+    await merchant.until(/₦300\.00 was added to the account/u);
+    expect([await balanceOf(person), await balanceOf(other)]).toEqual([5_000, 300]);
+  });
+
   test('after a Confirm that was cut off is told below its card, and not corrected', async () => {
     const person = await letIn(flows);
     await cutOffCard(person);
@@ -216,9 +228,9 @@ describe('Cancel', () => {
 
 describe('/cancel', () => {
   test('closes the card, and says what was not booked', async () => {
-    const person = await letIn(flows);
+    const [person, other] = [await letIn(flows), await letIn(flows)];
     const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    await say(merchant, `/credit ${person.person.id} 700 twice`, /₦700\.00/u);
+    await say(merchant, `/credit ${other.person.id} 700 twice`, /₦700\.00/u);
     await say(merchant, '/cancel', /Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
     const late = merchant.press(card.message_id, dataOn(card, 'cr:do'));
     expect((await merchant.untilToast(late)).text).toMatch(/no longer open/u);
@@ -245,16 +257,10 @@ describe('a debit', () => {
     await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 500 paid back`);
     await merchant.until(/Take money from .*\?[^]*Balance: ₦500\.00 → ₦0\.00/u);
-    await say(merchant, `/debit ${person.person.id} 400`, /Balance: ₦500\.00 → ₦100\.00/u);
-    const [first, second] = merchant
-      .botMessages()
-      .filter(({ text }) => text?.includes('Take money from') === true)
-      .slice(-2);
-    merchant.press(first!.message_id, dataOn(first!, 'cr:do'));
-    await merchant.until(/₦500\.00 was taken from/u);
+    await say(second, `/debit ${person.person.id} 400`, /Balance: ₦500\.00 → ₦100\.00/u);
+    await tap(merchant, 'Confirm', /₦500\.00 was taken from/u);
     await person.until(/₦500\.00 was taken from your account[^]*Note: paid back\nYour balance: ₦0\.00/u);
-    merchant.press(second!.message_id, dataOn(second!, 'cr:do'));
-    await merchant.until(/I can’t take ₦400\.00 from/u);
+    await tap(second, 'Confirm', /I can’t take ₦400\.00 from/u);
     expect(await balanceOf(person)).toBe(0);
   });
 

@@ -71,12 +71,12 @@ async function readCorrection(
 
 async function correctCard(
   ctx: BotContext,
-  { id, messageId, ...wanted }: ShownCard,
+  { id, messageId: _shown, ...wanted }: ShownCard,
   { amountMinor, note }: { amountMinor: Minor; note: string },
 ): Promise<void> {
   // Its Confirm was cut off after the money had moved: it goes on from there.
   if (await isAdjusted(ctx.shop, { ...wanted, id })) return bookCard(ctx, id);
-  await drawCard(ctx, { ...wanted, amountMinor, note: note === '' ? wanted.note : note }, messageId);
+  await drawCard(ctx, { ...wanted, amountMinor, note: note === '' ? wanted.note : note });
 }
 
 export function readAmount(typed: string): Reading<{ amountMinor: Minor; note: string }> {
@@ -86,13 +86,17 @@ export function readAmount(typed: string): Reading<{ amountMinor: Minor; note: s
     : { fault: (words) => amountFaultText(line.fault, line.text, MAX_BOOKING, words) };
 }
 
-/** The card that asks once whether this is to be booked. @param replaced the card that showed another amount */
-export async function drawCard(ctx: BotContext, wanted: Wanted, replaced?: number): Promise<void> {
+/**
+ * The card that asks once whether this is to be booked. It takes the place of one for the same person that waits: who writes the command again means it
+ * otherwise.
+ */
+export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   const { words } = ctx;
   const by = ctx.userId;
-  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const look = await lookAtAdjustment(ctx.shop, { ...wanted, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
+  const replaced = await findOpenCard(ctx, wanted);
+  if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false }, idOfUpdate(ctx));
   const rows = [
     [
@@ -103,6 +107,20 @@ export async function drawCard(ctx: BotContext, wanted: Wanted, replaced?: numbe
   const screen = { html: adjustmentCardText({ ...wanted, ...look }, words), rows };
   const messageId = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, words));
   if (mayBeCorrected(ctx)) await cardDialog.begin(ctx, { ...wanted, id, messageId });
+}
+
+/** The message of this merchant's newest card for the same person, if nothing was booked by it. */
+async function findOpenCard(ctx: BotContext, { kind, userId }: Wanted): Promise<number | undefined> {
+  const { proposals, shown } = ctx.shop;
+  for (const id of await proposals.list(ctx.userId)) {
+    const card = adjustmentCardSchema.safeParse(await proposals.find(ctx.userId, id)).data;
+    const isSame = card?.kind === kind && card.userId === userId && !card.told;
+    if (isSame && !(await isAdjusted(ctx.shop, { ...card, id }))) {
+      const [message] = await shown.find(ctx.userId, [id]);
+      if (message !== undefined) return message.messageId;
+    }
+  }
+  return undefined;
 }
 
 /** If the update comes again after a crash, its second card is the first one: whichever is confirmed, it is booked once. */
