@@ -1785,6 +1785,7 @@ list-mend-others = ✏️ A row without a button can be bought too: correct it a
 list-row-which = 🤔 <b>Row { $row }</b> “{ $text }”: which one?
 list-row-which-provider = 🤔 <b>Row { $row }</b> “{ $text }”: which provider?
 list-row-how-much = 🤔 <b>Row { $row }</b> “{ $text }”: how much { $name }? Write it behind the row’s number, such as <code>{ $row } 500</code>.
+list-row-whole = Please write row { $row } whole, with its number in front, for example <code>{ $row } mtn 500 0803 123 4567</code>. Nothing was bought.
 list-row-no-answer = I can’t take “{ $text }” as the answer.
 list-row-for-all = Your choice counts for rows { $rows }.
 list-changed = ✏️ You changed this list. The new card is below.

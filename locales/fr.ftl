@@ -1703,6 +1703,7 @@ list-mend-others = ✏️ Une ligne sans bouton peut s’acheter aussi : corri
 list-row-which = 🤔 <b>Ligne { $row }</b> « { $text } » : lequel ?
 list-row-which-provider = 🤔 <b>Ligne { $row }</b> « { $text } » : quel fournisseur ?
 list-row-how-much = 🤔 <b>Ligne { $row }</b> « { $text } » : combien de { $name } ? Écrivez-le après le numéro de la ligne, par exemple <code>{ $row } 500</code>.
+list-row-whole = Écrivez la ligne { $row } en entier, avec son numéro devant, par exemple <code>{ $row } mtn 500 0803 123 4567</code>. Rien n’a été acheté.
 list-row-no-answer = Je ne peux pas prendre « { $text } » comme réponse.
 list-row-for-all = Votre choix vaut pour les lignes { $rows }.
 list-changed = ✏️ Vous avez modifié cette liste. La nouvelle fiche est plus bas.

@@ -53,7 +53,9 @@ const AROUND: ReadonlySet<string> = new Set([
 ]);
 /** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
 const AROUND_TOKEN: ReadonlySet<string> = new Set(
-  words('where wheres lost last latest find resend again j ai ou est perdu dernier'),
+  words(
+    'where wheres lost last latest find resend again has not hasnt yet come came see seen received j ai ou est perdu dernier',
+  ),
 );
 
 const COMMAND_OF = new Map<string, PlainCommand>([

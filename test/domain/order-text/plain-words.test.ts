@@ -40,6 +40,8 @@ describe('plain words', () => {
     ['solde', '/balance'],
     ['token', '/token'],
     ['i lost my token', '/token'],
+    ['my token has not come', '/token'],
+    ['I have not received my token yet', '/token'],
     ['Where is my token?', '/token'],
     ['send my last token again', '/token'],
     ['où est mon code', '/token'],

@@ -122,6 +122,16 @@ test('rows that cannot be bought as they stand are not the end: what has no butt
   await chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
 });
 
+test('a row without a button is written anew behind its number; its right number alone begins no other purchase', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(2);
+  await say(chat, `mtn 500 ${list[0]}\nmtnn 500 ${list[1]?.slice(0, -1)}`, /📋 1 purchase[^]*Row 2/u);
+  await say(chat, `2 ${list[1]}`, /write row 2 whole, with its number in front/u);
+  await say(chat, `2 mtn 500 ${list[1]}`, /📋 2 purchases[^]*\[Buy all 2\]/u);
+  await tap(chat, 'Buy all 2', /2 of 2 done/u);
+  expect(bought(list)).toEqual(ones(2));
+});
+
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {
   const chat = flows.person();
   const [number] = freshNumbers(1);

@@ -6,6 +6,15 @@ import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
+test('a contact is no meter number, though its digits would do', async () => {
+  const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
+  await tap(buyer, 'Ikeja Electric', /Which one\?/u);
+  await tap(buyer, /prepaid/iu, /meter number/iu);
+  buyer.shareContact({ phone_number: '08031112222', first_name: 'Bola' });
+  await buyer.until(/is not a meter number/u);
+  await say(buyer, '0412 3456 789', /Name: /u);
+});
+
 describe('a number that is typed before it is asked for', () => {
   test('at the question for the kind of meter is kept, shown, and asked for no more', async () => {
     const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);

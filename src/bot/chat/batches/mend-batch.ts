@@ -10,7 +10,7 @@ import {
   answerRow,
   narrowsTo,
 } from '../../../domain/batches/batch-row.ts';
-import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import { type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
@@ -129,12 +129,8 @@ async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<v
 function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
   const open = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
   const all = [...batch.rows.flatMap((row) => keptRow(batch, row, context)), ...open.map(stillOpen)];
-  return all
-    .flatMap((row) => {
-      const mend = mends.get(row.row) ?? row;
-      return mend === 'out' ? [] : [mend];
-    })
-    .toSorted((a, b) => a.row - b.row);
+  const byRow = new Map<number, ReadRow | 'out'>([...all.map((row) => [row.row, row] as const), ...mends]);
+  return [...byRow.values()].filter((row) => row !== 'out').toSorted((a, b) => a.row - b.row);
 }
 
 /** As it stands on the card, with the name that was asked for, at the price of now. */
@@ -195,8 +191,10 @@ async function answer(
   ctx: BotContext,
   { batch, row, words }: { batch: Batch; row: number; words: string },
 ): Promise<boolean> {
-  if (wrongRowsOf(batch).find((one) => one.row === row)?.open === undefined) return false;
+  const wrong = wrongRowsOf(batch).find((one) => one.row === row);
+  if (wrong === undefined) return false;
   const context = await lineContextOf(ctx);
+  if (wrong.open === undefined && context !== undefined) return writeAnew(ctx, { batch, row, words }, context);
   const found = context === undefined ? undefined : findOpen(batch, row, context);
   if (context === undefined || found === undefined) return false;
   const mended = answerRow(found.open, words, context);
@@ -208,6 +206,22 @@ async function answer(
     const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
     await drawRow(ctx, { ...found, page: 0, isForAll: false, provider });
   }
+  return true;
+}
+
+/** A row that no choice completes is written anew. A piece of it alone, such as its right number, would be read as another purchase. */
+async function writeAnew(
+  ctx: BotContext,
+  { batch, row, words }: { batch: Batch; row: number; words: string },
+  context: QuickOrderContext,
+): Promise<boolean> {
+  const read = rowOf(row, words, words, context);
+  if (read.type !== 'bad') {
+    await mendBatch(ctx, batch, new Map([[row, read]]));
+    return true;
+  }
+  if (isAwaitingAnswer(ctx)) return false;
+  await say(ctx, (texts) => ({ html: texts.html('list-row-whole', { row }) }));
   return true;
 }
 

@@ -16,7 +16,7 @@ import { serviceName, unsaid } from '../../shared/product-label.ts';
 /** What a person did. */
 export type Input =
   | { type: 'press'; step: PurchaseStep; action: StepAction; value: string }
-  | { type: 'text'; text: string }
+  | { type: 'text'; text: string; isContact?: boolean }
   /** A picture, a sticker, a voice message. */
   | { type: 'other' };
 

@@ -186,7 +186,9 @@ function readInput(ctx: BotContext): Input | undefined {
   const { message } = ctx;
   if (message === undefined) return undefined;
   const text = message.contact?.phone_number ?? message.text;
-  return text === undefined ? { type: 'other' } : { type: 'text', text: withPlus(text, message.contact !== undefined) };
+  if (text === undefined) return { type: 'other' };
+  const isContact = message.contact !== undefined;
+  return { type: 'text', text: withPlus(text, isContact), isContact };
 }
 
 /** A contact's number comes in international form, with or without its plus. */

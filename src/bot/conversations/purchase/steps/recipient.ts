@@ -62,6 +62,10 @@ export const recipientStep: Step = {
     if (input.type === 'other') return stay((words) => words.html('walk-send-text'));
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchase, stepContext);
+    const kind = kindAsked(purchase);
+    // Its digits would do, and no meter has the number of a phone.
+    if (input.type === 'text' && input.isContact === true && isDigitKind(kind))
+      return stay((words) => numberFaultText(`not-a-${kind}`, input.text, stepContext.shop.country, words));
     const saved = await pickSaved(purchase, input, stepContext);
     if (saved !== undefined) return takeSaved(purchase, saved, stepContext);
     // The key on the button could be taken for a meter number.
