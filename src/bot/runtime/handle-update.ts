@@ -10,6 +10,8 @@ import { withTimeout } from '../../async/timers.ts';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
 import { RetryUpdate, personOf, queueKeyOf } from './updates.ts';
 import type { UpdateLeases } from './update-leases.ts';
+import { askedPauseMs } from './telegram-refusals.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 
@@ -149,6 +151,10 @@ function nobodyToAnswer(error: unknown): string | undefined {
     : undefined;
 }
 
+/** What failed because a chat gets too many messages would get no apology either: so the pause is waited for. */
+const APOLOGY_TRIES = 3;
+const APOLOGY_PAUSE_MAX_MS = 5_000;
+
 /** Answers the press or the message that failed, if that is still possible. */
 async function apologise(
   { bot, words: allWords, leases, logger }: HandleUpdateDeps,
@@ -159,15 +165,23 @@ async function apologise(
   const { callback_query: press, message } = update;
   const from = press?.from ?? message?.from;
   if (from === undefined) return;
-  try {
+  const say = async (): Promise<void> => {
     const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
     if (press !== undefined && !pressAnswered) {
       await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
     } else if ((press?.message ?? message)?.chat.type === 'private') {
       await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
     }
-  } catch (error) {
-    logger.debug({ err: error }, 'the apology could not be sent');
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await say();
+    } catch (error) {
+      const pauseMs = error instanceof GrammyError ? askedPauseMs(error) : undefined;
+      if (pauseMs === undefined || pauseMs > APOLOGY_PAUSE_MAX_MS || tries >= APOLOGY_TRIES)
+        return logger.debug({ err: error }, 'the apology could not be sent');
+      await sleep(pauseMs);
+    }
   }
 }
 

@@ -49,6 +49,13 @@ test('an end after more than ten seconds comes as a message of its own, so that 
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
+test('who gets too many messages reads that something was not answered, once the pause that Telegram asks for is over', async () => {
+  const buyer = flows.person();
+  // Longer than a call waits.
+  strike(buyer, { type: 'too-many-requests', retryAfterSeconds: 3 }, { method: 'sendMessage', times: 2 });
+  await say(buyer, '/help', /went wrong/u);
+});
+
 test('a person of whose presses the bot learns no more than the message’s number buys, changes and cancels as others do', async () => {
   const { driver } = flows.setup;
   const buyer = flows.person();
