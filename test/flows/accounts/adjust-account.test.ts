@@ -75,6 +75,15 @@ describe('a credit', () => {
     expect(await balanceOf(person)).toBe(5_000);
   });
 
+  test('in the middle of a purchase leaves the purchase what is typed', async () => {
+    const person = await letIn(flows);
+    await say(merchant, '/airtime', /Which provider/u);
+    await tap(merchant, 'Glo', /phone number/iu);
+    await say(merchant, `/credit ${person.person.id} 500`, /Add money to/u);
+    await say(merchant, '08051234567', /Phone number: 0805 123 4567[^]*What amount/u);
+    await say(merchant, '/cancel', /Cancelled/u);
+  });
+
   test('that cannot be taken below its card leaves the card as it is', async () => {
     const person = await letIn(flows);
     await credit(flows.setup, person.person.id, 500);
