@@ -153,11 +153,11 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   // /cancel closes it together with all else that is open, and says so.
   if (CANCEL.test(ctx.message?.text ?? '')) return next();
   const isAnswer = ctx.message !== undefined && !isCommand(ctx);
-  if (question.stands === 'page' && isAnswer) return next();
   if (question.stands === 'over') {
     if (ctx.lease.conversation !== undefined) ctx.lease.question = undefined;
     return next();
   }
+  if (isAnswer && openQuestion(ctx) === undefined) return next();
   // It goes on waiting for its words.
   if (isAnswer && wantsWords(question) && !hasWords(ctx)) return say(ctx, { html: ctx.words.html('walk-send-text') });
   if (isAnswer) return handAnswer(ctx, next);
@@ -284,11 +284,6 @@ export async function closeReplaced(ctx: BotContext, messageId: number): Promise
   ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
-/** Whether what is written below a card can be meant for it: a purchase in the middle takes it for its own answer. */
-export function mayBeCorrected({ lease }: Pick<BotContext, 'lease'>): boolean {
-  return lease.conversation === undefined;
-}
-
 /** The card that comes in the place of a replaced one, if one was. */
 export function inPlaceOf(replaced: number | undefined, screen: Screen, words: Words): Screen {
   return replaced === undefined ? screen : below(words.html('card-changed'), screen);
@@ -310,7 +305,17 @@ export function isAwaitingAnswer({ lease }: Pick<BotContext, 'lease'>): boolean 
   return lease.conversation !== undefined || openQuestion({ lease }) !== undefined;
 }
 
-/** The question beside the purchase that the next message answers. A page asks nothing, nor does what is over. */
-export function openQuestion({ lease: { question } }: Pick<BotContext, 'lease'>): PendingQuestion | undefined {
-  return question?.stands === 'page' || question?.stands === 'over' ? undefined : question;
+/** The question beside the purchase that the next message answers. */
+export function openQuestion({ lease }: Pick<BotContext, 'lease'>): PendingQuestion | undefined {
+  const { question, conversation } = lease;
+  switch (question?.stands) {
+    case 'page':
+    case 'over':
+      return undefined;
+    // What is typed in the middle of a purchase is the purchase's.
+    case 'card':
+      return conversation === undefined ? question : undefined;
+    case undefined:
+      return question;
+  }
 }

@@ -14,15 +14,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import {
-  closeReplaced,
-  drawQuestion,
-  inPlaceOf,
-  inWords,
-  mayBeCorrected,
-  questionDialog,
-  standCard,
-} from '../../shared/questions.ts';
+import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { MAX_BOOKING, parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
@@ -56,14 +48,15 @@ interface ShownCard extends Wanted {
   readonly messageId: number;
 }
 
-/** What cannot be booked either leaves the card as it is. */
+/** What cannot be booked either leaves the card as it is. `booked`: its Confirm was cut off after the money had moved. */
 async function readCorrection(
   ctx: BotContext,
   { id, kind, userId }: ShownCard,
   typed: string,
-): Promise<ReturnType<typeof readAmount>> {
+): Promise<Reading<TypedAmount | 'booked'>> {
   const read = readAmount(typed);
-  if ('fault' in read || (await isAdjusted(ctx.shop, { id, userId }))) return read;
+  if ('fault' in read) return read;
+  if (await isAdjusted(ctx.shop, { id, userId })) return { value: 'booked' };
   const { amountMinor } = read.value;
   const look = await lookAtAdjustment(ctx.shop, { kind, userId, amountMinor, by: ctx.userId });
   return look.type === 'fine' ? read : { fault: refusalText(ctx, amountMinor, look) };
@@ -71,15 +64,16 @@ async function readCorrection(
 
 async function correctCard(
   ctx: BotContext,
-  { id, messageId: _shown, ...wanted }: ShownCard,
-  { amountMinor, note }: { amountMinor: Minor; note: string },
+  { id, kind, userId, note }: ShownCard,
+  corrected: TypedAmount | 'booked',
 ): Promise<void> {
-  // Its Confirm was cut off after the money had moved: it goes on from there.
-  if (await isAdjusted(ctx.shop, { ...wanted, id })) return bookCard(ctx, id);
-  await drawCard(ctx, { ...wanted, amountMinor, note: note === '' ? wanted.note : note });
+  if (corrected === 'booked') return bookCard(ctx, id);
+  await drawCard(ctx, { kind, userId, amountMinor: corrected.amountMinor, note: corrected.note || note });
 }
 
-export function readAmount(typed: string): Reading<{ amountMinor: Minor; note: string }> {
+type TypedAmount = Pick<Wanted, 'amountMinor' | 'note'>;
+
+export function readAmount(typed: string): Reading<TypedAmount> {
   const line = parseAdjustmentAmount(typed);
   return line.type === 'amount'
     ? { value: line }
@@ -106,7 +100,7 @@ export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   ];
   const screen = { html: adjustmentCardText({ ...wanted, ...look }, words), rows };
   const messageId = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, words));
-  if (mayBeCorrected(ctx)) await cardDialog.begin(ctx, { ...wanted, id, messageId });
+  await cardDialog.begin(ctx, { ...wanted, id, messageId });
 }
 
 /** The message of this merchant's newest card for the same person, if nothing was booked by it. */

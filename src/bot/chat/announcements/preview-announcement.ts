@@ -17,7 +17,6 @@ import {
   askQuestion,
   closeReplaced,
   drawPlainQuestion,
-  mayBeCorrected,
   questionDialog,
   standCard,
 } from '../../shared/questions.ts';
@@ -190,7 +189,7 @@ const changeDialog = questionDialog('announcement-change', { whose: 'merchants' 
 export async function drawDraft(ctx: BotContext, id: string, screen: Screen, isBelow = false): Promise<void> {
   const messageId = await drawPlainQuestion(ctx, screen, { about: 'announcement', isBelow });
   const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
-  if (mayBeCorrected(ctx)) await changeDialog.begin(ctx, { id, messageId, mark, isTaken: true });
+  await changeDialog.begin(ctx, { id, messageId, mark, isTaken: true });
 }
 
 async function takeChange(ctx: BotContext, card: DraftCard): Promise<void> {

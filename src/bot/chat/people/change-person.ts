@@ -29,7 +29,6 @@ import {
   drawQuestion,
   inPlaceOf,
   inWords,
-  mayBeCorrected,
   questionDialog,
   standCard,
 } from '../../shared/questions.ts';
@@ -158,7 +157,7 @@ async function proposeLimit(
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'person-limit', userId, field, from, to });
   const screen = confirmScreen(person, { change, data: routes.setPersonLimit.data({ id }) }, ctx.words);
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, ctx.words));
-  if (mayBeCorrected(ctx)) await personLimitDialog.begin(ctx, { userId, field, card });
+  await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
 /** Said before it is done: who owes something may buy nothing until that is paid. */

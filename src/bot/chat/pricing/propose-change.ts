@@ -11,15 +11,7 @@ import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, below, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import {
-  closeReplaced,
-  drawQuestion,
-  inPlaceOf,
-  mayBeCorrected,
-  questionDialog,
-  inWords,
-  standCard,
-} from '../../shared/questions.ts';
+import { closeReplaced, drawQuestion, inPlaceOf, questionDialog, inWords, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
@@ -175,7 +167,7 @@ export async function propose(
     ...belowCost,
   ];
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, below(above, { html, rows }), words), place);
-  if (hasValue(change) && mayBeCorrected(ctx)) await correctionDialog.begin(ctx, { change, card });
+  if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
 }
 
 /** If the service does not answer, the question is asked all the same. */

@@ -26,7 +26,6 @@ import {
   closeReplaced,
   drawQuestion,
   inPlaceOf,
-  mayBeCorrected,
   leaveQuestion,
   questionDialog,
   standCard,
@@ -210,7 +209,7 @@ async function propose(ctx: BotContext, change: ShopChange, replaced?: number): 
       id,
       inPlaceOf(replaced, { html: lines.join('\n'), rows: [...preview, decide] }, words),
     );
-    if (mayBeCorrected(ctx)) await valueDialog.begin(ctx, { field: change.field, card });
+    await valueDialog.begin(ctx, { field: change.field, card });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
     await ctx.shop.proposals.drop(userId, id);

@@ -22,11 +22,11 @@ const ARCHIVED_SHOWN = 8;
 export const checkFeature = new Composer<BotContext>();
 
 const checkDialog = questionDialog('check', {}, async (talk) => {
-  const numbers = await talk.ask(
+  const endings = await talk.ask(
     (ctx, fault) => askQuestion(ctx, { above: fault }, { html: ctx.words.html('check-ask') }),
-    readNumber,
+    readNumbers,
   );
-  await talk.act((ctx) => answer(ctx, numbers));
+  await talk.act((ctx) => answer(ctx, endings));
 });
 
 checkFeature.command('check', (ctx) => checkDialog.begin(ctx, {}, ctx.match.trim() || undefined));
@@ -42,20 +42,16 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
   await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
 });
 
-/** Answers the ends of numbers, as they were typed. */
-async function readNumber(ctx: BotContext, typed: string): Promise<Reading<readonly string[]>> {
+async function readNumbers(ctx: BotContext, typed: string): Promise<Reading<readonly NumberEnding[]>> {
   const numbers = await numbersOf(ctx, typed);
-  const isReadable = numbers.every((number) => readNumberEnding(number, ctx.shop.country) !== undefined);
-  return isReadable
-    ? { value: numbers }
+  const endings = numbers.flatMap((number) => readNumberEnding(number, ctx.shop.country) ?? []);
+  return endings.length === numbers.length
+    ? { value: endings }
     : { fault: (words) => words.html('check-unreadable', { text: cut(typed, 40) }) };
 }
 
-async function answer(ctx: BotContext, numbers: readonly string[]): Promise<void> {
-  for (const number of numbers) {
-    const ending = readNumberEnding(number, ctx.shop.country);
-    if (ending !== undefined) await say(ctx, await listScreen(ctx, ending, 0));
-  }
+async function answer(ctx: BotContext, endings: readonly NumberEnding[]): Promise<void> {
+  for (const ending of endings) await say(ctx, await listScreen(ctx, ending, 0));
 }
 
 /** For a saved name all numbers that have it, one of each kind. */
