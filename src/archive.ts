@@ -9,7 +9,7 @@ import {
   signalOfCtrlC,
 } from './cli/command-line.ts';
 import { archiveReport, verdictReport } from './cli/reports.ts';
-import { ARCHIVE_LEASE, runArchive } from './services/archive.ts';
+import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
 import { withLease } from './services/daily-work.ts';
 
 /** The operator waits for it, and people buy meanwhile. */

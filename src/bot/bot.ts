@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts';
 import type { BotContext } from './context.ts';
 import { mayAnswer, purchaseFeature } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/purchase/purchase-storage.ts';
-import { accessGate } from './chat/people/access.ts';
+import { accessGate } from './chat/people/access-gate.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/write-to-shop.ts';
 import { dropStaleAnswer } from './chat/orders/card/close-cards.ts';
@@ -13,17 +13,17 @@ import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts'
 import { privateOnly, shutGate } from './shared/gates.ts';
 import { rateLimit } from './chat/rate-limit.ts';
 import { invitedFeature } from './chat/people/invitations.ts';
-import { barePieceFeature } from './chat/order-text/bare-piece.ts';
+import { pieceForCardFeature } from './chat/order-text/piece-for-card.ts';
 import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
-import { priceQuestionFeature } from './chat/order-text/price-question.ts';
+import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts';
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
-import { meantCommands, plainWordsFeature } from './chat/order-text/plain-words.ts';
+import { meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './shared/questions.ts';
-import { typedPinFeature } from './chat/pins/typed-pin.ts';
+import { typedPinFeature } from './chat/pins/pin.ts';
 
 interface Chat extends IntroducedBy {
   readonly token: string;
@@ -60,7 +60,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   const lines = new Composer(
     mendByWords,
     batchFeature,
-    barePieceFeature,
+    pieceForCardFeature,
     priceQuestionFeature,
     quickOrderFeature,
     passUnfitText,

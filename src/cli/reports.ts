@@ -1,7 +1,7 @@
 import type { ArchiveVerdict } from '../archive-files/archive-files.ts';
 import { formatMoney, minor } from '../domain/shared/money.ts';
 import type { Finding } from '../doctor/finding.ts';
-import type { ArchiveSummary } from '../services/archive.ts';
+import type { ArchiveSummary } from '../services/archive-orders.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
 import { wrapWords } from './command-line.ts';

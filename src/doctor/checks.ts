@@ -9,7 +9,7 @@ import {
   checkTelegram,
   telegramFaultOf,
   type TelegramFault,
-} from '../setup/checks.ts';
+} from '../setup/try-settings.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 
 /** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */

@@ -1,13 +1,16 @@
+import * as schemas from './answers/schemas.ts';
 import { Pool } from 'undici';
 import type { Logger, Now, Random } from '../domain/shared/injected.ts';
-import type { Reseller, PurchaseRequest } from '../domain/shared/reseller.ts';
-import { createReadData, purchaseAnswerOf } from './answers/purchase-answer.ts';
+import type { HistoryPage, HistoryQuery, PurchaseRequest, Reseller } from '../domain/shared/reseller.ts';
+import { createReadData, purchaseAnswerOf, type ReadData } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
-import { createQuestions } from './questions.ts';
-import { createRead } from './retries.ts';
-import { type CallReport, createRequest, type Call, type Send } from './request.ts';
-import { createMessageOf, type MessageOf } from './answers/failure.ts';
+import { createRead, type Read } from './retries.ts';
+import { type Call, type CallReport, createRequest, type Endpoint, type Reply, type Send } from './request.ts';
+import { createMessageOf, type MessageOf, unreadable } from './answers/failure.ts';
 import { toDecimal } from '../domain/shared/money.ts';
+import type { Product, Verification } from '../domain/catalogue/products.ts';
+import type { Transaction } from '../domain/orders/receipt.ts';
+import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
 
 export type { CallReport } from './request.ts';
 
@@ -99,4 +102,134 @@ function purchaseCall({ reference, productName, customerId, amountMinor }: Purch
     ...(amountMinor !== undefined && { amount: toDecimal(amountMinor) }),
   };
   return { endpoint: 'purchase', method: 'POST', path: '/api/v2/purchase', body };
+}
+
+/** What it takes to make sense of a reply. */
+interface AnswerReading {
+  readonly readData: ReadData;
+  readonly messageOf: MessageOf;
+  readonly logger: Logger;
+}
+
+const PRODUCTS_MAX_BYTES = 32 * 1024 * 1024;
+/** A POST without effect on money, which may still cost the service a call to an operator. */
+const VERIFICATION_ATTEMPTS = 2;
+
+/** Everything that can be asked without spending: a method an endpoint. */
+function createQuestions(read: Read, reading: AnswerReading): Omit<Reseller, 'purchase'> {
+  const { readData, logger } = reading;
+  const names = (call: Call): Promise<readonly string[]> =>
+    read(call, (reply) => readData(call.endpoint, reply, schemas.namesSchema));
+
+  return {
+    balance: () =>
+      read(
+        get('wallet-balance', '/api/v2/account/wallet-balance'),
+        (reply) => readData('wallet-balance', reply, schemas.walletSchema).balance,
+      ),
+
+    services: () => names(get('get-services', '/api/v2/get-services')),
+
+    providers: (service) => names(get('get-providers', `/api/v2/get-providers${query({ service })}`)),
+
+    products: ({ service, provider }) => {
+      const call = get('get-products', `/api/v2/get-products${query({ service, provider })}`);
+      return read({ ...call, maxBytes: PRODUCTS_MAX_BYTES }, (reply) =>
+        readProducts(readData('get-products', reply, schemas.rowsSchema), logger),
+      );
+    },
+
+    product: (name, reference) => {
+      const call = get('product', `/api/v2/products/${segment(name)}`);
+      return read({ ...call, reference }, (reply) => productOf(reply, name, reading));
+    },
+
+    verify: ({ customerId, productName }) => {
+      const body = { customer_id: customerId, product_name: productName };
+      const call = { endpoint: 'verification', method: 'POST', path: '/api/v2/verification', body } as const;
+      return read(call, (reply) => verificationOf(reply, reading), VERIFICATION_ATTEMPTS);
+    },
+
+    transaction: (reference, patience) => {
+      const call = get('transaction', `/api/v2/transactions/${segment(reference)}`);
+      return read({ ...call, reference }, (reply) => transactionOf(reply, reference, reading), patience?.attempts);
+    },
+
+    transactions: (asked, patience) => {
+      const call = get('transactions', `/api/v2/account/transactions${query({ ...asked })}`);
+      return read(
+        call,
+        (reply) => readHistory(readData('transactions', reply, schemas.historySchema), asked, logger),
+        patience?.attempts,
+      );
+    },
+  };
+}
+
+function get(endpoint: Endpoint, path: string): Call {
+  return { endpoint, method: 'GET', path };
+}
+
+/** The price that a purchase is checked against must be this product's and no other's. */
+function productOf(reply: Reply, name: string, { readData }: AnswerReading): Product {
+  const product = readProduct(readData('product', reply, schemas.rowSchema));
+  if (product === undefined) throw unreadable('product', 'a product that cannot be sold as described');
+  if (product.name !== name) throw unreadable('product', 'another product than the one asked for');
+  return product;
+}
+
+/** 400 is the operator's no as well as a faulty request (specification 4.6); a proxy's page says nothing about a number. */
+function verificationOf(reply: Reply, { readData, messageOf }: AnswerReading): Verification {
+  if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
+    return { type: 'refused', message: messageOf(reply.json) };
+  }
+  const result = readData('verification', reply, schemas.verificationSchema);
+  if (result?.verified !== true) return { type: 'unverified' };
+  return { type: 'verified', customerName: result.customer_name ?? '' };
+}
+
+function transactionOf(reply: Reply, reference: string, { readData }: AnswerReading): Transaction {
+  const transaction = readTransaction(readData('transaction', reply, schemas.transactionSchema), reference);
+  if (transaction.reference !== reference) throw unreadable('transaction', 'another reference than the one asked for');
+  return transaction;
+}
+
+/** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
+function readHistory(
+  { transactions: rows, pagination }: schemas.WireHistory,
+  asked: HistoryQuery,
+  logger: Logger,
+): HistoryPage {
+  const transactions = rows.map(parseRow).filter((row) => row !== undefined);
+  const lost = rows.length - transactions.length;
+  if (lost > 0) logger.warn({ count: lost }, 'history rows without a reference were left out');
+  const page = pagination.page ?? asked.page;
+  const total = pagination.total ?? (page - 1) * asked.limit + rows.length;
+  const totalPages = pagination.totalPages ?? Math.ceil(total / asked.limit);
+  return { transactions, total, page, totalPages };
+}
+
+function parseRow(row: unknown): Transaction | undefined {
+  const { data: wire } = schemas.transactionSchema.safeParse(row);
+  return wire?.reference === undefined ? undefined : readTransaction(wire, wire.reference);
+}
+
+/** One segment of a path: any text, percent-encoded. */
+export function segment(text: string): string {
+  const encoded = encode(text);
+  // Left bare, these two would be taken for steps along the path and eaten on the way.
+  return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded;
+}
+
+/** `?name=value&…` with what is defined, or nothing. */
+export function query(values: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(values)
+    .filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+    .map(([name, value]) => `${name}=${encode(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Half a surrogate pair has no encoding and would throw. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

@@ -10,7 +10,7 @@ import {
   isPinLength,
   pinFault,
 } from '../domain/pin.ts';
-import { createPinHash, type PinHash } from '../crypto/pin.ts';
+import { createPinHash, type PinHash } from '../crypto/hash-pin.ts';
 import type { ShownCard } from '../redis/orders/order-messages.ts';
 import type { Shop } from './shop.ts';
 import type { Person } from '../domain/people/person.ts';

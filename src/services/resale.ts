@@ -17,7 +17,7 @@ import { writeCsv } from '../domain/shared/csv.ts';
 import { spanOfDays } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { EMPTY_SHOP } from '../domain/shop.ts';
-import { goodUntilOf } from '../domain/orders/draft-order.ts';
+import { goodUntilOf } from '../domain/orders/draft.ts';
 import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 

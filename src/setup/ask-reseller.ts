@@ -1,5 +1,5 @@
 import { formatMoney } from '../domain/shared/money.ts';
-import { checkReseller, type ResellerCheck } from './checks.ts';
+import { checkReseller, type ResellerCheck } from './try-settings.ts';
 import type { Values } from './env-file.ts';
 import { type Ask, faultOf, presentOf, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
-import { checkTelegram, type TelegramCheck } from './checks.ts';
+import { checkTelegram, type TelegramCheck } from './try-settings.ts';
 import type { Values } from './env-file.ts';
 import { createMerchantLink, createOpenings, type MerchantLink, nameOf, type Opening } from './merchant-link.ts';
 import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPinHash } from '../../src/crypto/pin.ts';
+import { createPinHash } from '../../src/crypto/hash-pin.ts';
 
 const hash = createPinHash({ randomBytes });
 

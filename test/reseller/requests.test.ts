@@ -1,12 +1,11 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
-import { createReseller } from '../../src/reseller/reseller.ts';
+import { createReseller, query, segment } from '../../src/reseller/reseller.ts';
 import { API_KEY, clientOf, failure } from './client.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 import { PURCHASE, REFERENCE } from './samples.ts';
-import * as fc from 'fast-check';
-import { query, segment } from '../../src/reseller/questions.ts';
 
 test('asks each endpoint under the base address with its prefix, with the key', async () => {
   const service = await startFakeService((response) => sendJson(response, 404, { message: 'no' }));

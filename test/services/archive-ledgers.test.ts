@@ -5,7 +5,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../src/domain/orders/reference.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { archiveLedgers } from '../../src/services/archive.ts';
+import { archiveLedgers } from '../../src/services/archive-orders.ts';
 import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';

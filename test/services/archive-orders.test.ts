@@ -7,7 +7,7 @@ import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { readNumberEnding } from '../../src/domain/orders/order-search.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { runArchive } from '../../src/services/archive.ts';
+import { runArchive } from '../../src/services/archive-orders.ts';
 import { UNPACED } from '../../src/async/timers.ts';
 import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { useRealStore } from '../support/redis/real-store.ts';

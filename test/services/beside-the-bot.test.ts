@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import { archiveLedgers } from '../../src/services/archive.ts';
+import { archiveLedgers } from '../../src/services/archive-orders.ts';
 import { auditLedgers } from '../../src/services/audit/audit-ledgers.ts';
 import { mapConcurrent } from '../../src/async/concurrency.ts';
 import { createPace } from '../../src/async/timers.ts';

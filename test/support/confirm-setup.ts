@@ -1,8 +1,8 @@
-import type { DraftRequest } from '../../src/domain/orders/draft-order.ts';
+import type { DraftRequest } from '../../src/domain/orders/draft.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';
-import { cancelDraft, draftPurchase } from '../../src/services/orders/drafts.ts';
+import { cancelDraft, draftPurchase } from '../../src/services/orders/draft-purchase.ts';
 import { LEASE_MS } from './advance-order-setup.ts';
 import { FakeReseller } from './fakes/fake-reseller.ts';
 import { type PartsOfShop, shopOf } from './fakes/shop-of.ts';

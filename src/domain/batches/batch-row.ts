@@ -1,7 +1,7 @@
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Batch, BatchRow, BatchWay, RowRefusal, Wanted, WrongRow } from './batch.ts';
 import { earnedOn, type Order } from '../orders/order.ts';
-import { draftOrder } from '../orders/draft-order.ts';
+import { draftOrder } from '../orders/draft.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { type Product, titleOf } from '../catalogue/products.ts';
 import { narrowByName } from '../order-text/match-word.ts';

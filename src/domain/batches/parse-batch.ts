@@ -1,5 +1,5 @@
 import type { QuickOrderContext, OrderMeaning } from '../order-text/meaning.ts';
-import { withoutSenders } from '../order-text/tokens.ts';
+import { withoutSenders } from '../order-text/tokenize.ts';
 import { isCourtesy } from '../order-text/plain-words.ts';
 import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
 import {

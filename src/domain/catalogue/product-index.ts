@@ -1,6 +1,6 @@
 import { type Product, sizeOf } from './products.ts';
 import { FILLERS } from '../order-text/aliases.ts';
-import { tokensOf } from '../order-text/tokens.ts';
+import { tokensOf } from '../order-text/tokenize.ts';
 
 /** What is sold, as a line finds it. Making it takes a while; finding in it does not. */
 export interface ProductIndex {

@@ -4,7 +4,7 @@ import { isNetwork } from '../catalogue/network.ts';
 import { matchWord } from './match-word.ts';
 import { withoutSpokenFillers, spokenFor } from './spoken-words.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
-import { sizeIn, type TextToken, tokensOf } from './tokens.ts';
+import { sizeIn, type TextToken, tokensOf } from './tokenize.ts';
 
 /** What the words of a line leave to choose from. */
 export interface Candidates {

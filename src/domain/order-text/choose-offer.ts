@@ -6,7 +6,7 @@ import type { QuickOrder, OrderMeaning, Prefill, Remainder } from './meaning.ts'
 import { isNetwork } from '../catalogue/network.ts';
 import { type NumberReading, moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
-import { sizeIn, hasSize, type TextToken } from './tokens.ts';
+import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
 
 const MAX_CLOSE = 5;
 

@@ -1,7 +1,7 @@
 import { ALIASES, COMPANY_NAMES, PAID, saidFor } from './aliases.ts';
 import { spokenFor } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './tokenize.ts';
 
 /** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {

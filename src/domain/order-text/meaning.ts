@@ -3,7 +3,7 @@ import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
-import { type TextToken, tokensOf, withoutSenders } from './tokens.ts';
+import { type TextToken, tokensOf, withoutSenders } from './tokenize.ts';
 import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';

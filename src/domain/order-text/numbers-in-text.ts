@@ -4,7 +4,7 @@ import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
 import { hasUsualLength } from '../recipients/recipient.ts';
 import { parsePhone } from '../recipients/phone.ts';
-import type { TextToken } from './tokens.ts';
+import type { TextToken } from './tokenize.ts';
 
 export interface NumberRules {
   readonly country: CountryCode;

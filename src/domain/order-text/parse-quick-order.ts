@@ -14,7 +14,7 @@ import {
   readingFor,
   readNumbers,
 } from './numbers-in-text.ts';
-import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokens.ts';
+import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokenize.ts';
 import { joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import { hasRaisedDigits } from '../shared/text.ts';

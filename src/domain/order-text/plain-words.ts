@@ -1,6 +1,6 @@
 import { FILLERS, ONCE_MORE, PAID, saidFor } from './aliases.ts';
 import { isVague, SPOKEN_COMMANDS, SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';

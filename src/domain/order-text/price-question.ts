@@ -5,7 +5,7 @@ import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
 import type { QuickOrderContext } from './meaning.ts';
 import { joinOctets, splitGlued } from './saved-names-in-text.ts';
-import { type TextToken, tokensOf } from './tokens.ts';
+import { type TextToken, tokensOf } from './tokenize.ts';
 import { chooseWithoutNumber } from './choose-offer.ts';
 
 /** What somebody asks the price of. */

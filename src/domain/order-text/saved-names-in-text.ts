@@ -1,4 +1,4 @@
-import { type TextToken, tokensOf } from './tokens.ts';
+import { type TextToken, tokensOf } from './tokenize.ts';
 import type { NamedRecipient } from './meaning.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { foldText } from '../shared/text.ts';

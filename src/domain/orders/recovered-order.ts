@@ -3,7 +3,7 @@ import type { Product } from '../catalogue/products.ts';
 import { listedEvent } from './next-step.ts';
 import { fromDecimal, minor, type Minor } from '../shared/money.ts';
 import type { Order, OrderState } from './order.ts';
-import { itemOf } from './draft-order.ts';
+import { itemOf } from './draft.ts';
 import { next, type OrderEvent } from './order-transitions.ts';
 import type { Transaction } from './receipt.ts';
 import type { ReferenceContents } from './reference.ts';

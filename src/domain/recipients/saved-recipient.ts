@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '../shared/text.ts';
-import { tokensOf } from '../order-text/tokens.ts';
+import { tokensOf } from '../order-text/tokenize.ts';
 import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { ALIASES, COMPANY_NAMES, FILLERS, ONCE_MORE } from '../order-text/aliases.ts';
 import { sizeOf } from '../catalogue/products.ts';

@@ -29,7 +29,7 @@ import {
 } from '../shared/transact.ts';
 import type { Keys } from '../keys.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft-order.ts';
+import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 import { sameOf } from '../../domain/orders/duplicate.ts';
 
 export interface CommitConditions {

@@ -14,7 +14,7 @@ import { pagesOf } from '../shared/members.ts';
 import { z } from 'zod';
 import { defineScript, done } from '../shared/define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft-order.ts';
+import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 
 /** A page of a list. */
 export interface OrderPage {

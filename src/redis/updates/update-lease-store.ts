@@ -9,7 +9,7 @@ import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { defineScript } from '../shared/define-script.ts';
-import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft-order.ts';
+import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;

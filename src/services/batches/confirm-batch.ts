@@ -2,7 +2,7 @@ import { needsPin } from '../../domain/pin.ts';
 import { type Batch, type BatchWay, SAME_LIST_MS } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { DRAFT_LIFE_MS } from '../../domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../domain/orders/draft.ts';
 import type { Shop } from '../shop.ts';
 
 export interface BatchTap {

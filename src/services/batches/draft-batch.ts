@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Batch, type BatchRow, type WrongRow, MAX_OPEN_LISTS } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
-import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';

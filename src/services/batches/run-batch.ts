@@ -8,7 +8,7 @@ import {
   ROWS_AT_ONCE,
 } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
-import type { ConfirmOutcome } from '../../domain/orders/draft-order.ts';
+import type { ConfirmOutcome } from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { mayBuy } from '../../domain/people/access.ts';
 import { roleOf } from '../../domain/people/person.ts';
@@ -16,7 +16,7 @@ import { lieWithin } from '../../domain/shared/days.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
-import { cancelDraft } from '../orders/drafts.ts';
+import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { type BatchView, viewBatch } from './view-batch.ts';
 import { createDueWorker } from '../order-worker/due-worker.ts';

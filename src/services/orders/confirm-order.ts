@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft-order.ts';
+import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/scope.ts';
@@ -13,7 +13,7 @@ import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
 import { recheck } from './recheck-terms.ts';
 import type { Shop } from '../shop.ts';
-import { draftPurchase } from './drafts.ts';
+import { draftPurchase } from './draft-purchase.ts';
 
 export interface Tap {
   readonly reference: string;

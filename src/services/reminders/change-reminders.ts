@@ -18,7 +18,7 @@ import { comingDate, nextStepAt, withNext } from '../../domain/reminder-step.ts'
 import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { newId } from '../new-id.ts';
-import { cancelDraft } from '../orders/drafts.ts';
+import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 
 /** What people do about their own reminders: everything is theirs by the id of who asks, so another's is not found. */

@@ -24,7 +24,7 @@ import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days
 import type { Minor } from '../../domain/shared/money.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import { readAllowance } from '../accounts/read-allowance.ts';
-import { cancelDraft, draftPurchase } from '../orders/drafts.ts';
+import { cancelDraft, draftPurchase } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { findPurchases } from './change-reminders.ts';
 

@@ -33,7 +33,7 @@ import {
 } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
-import { walletForecast } from './forecast.ts';
+import { walletForecast } from './wallet-forecast.ts';
 import { ordersOfPerson } from './sales.ts';
 
 type RecapShop = Pick<

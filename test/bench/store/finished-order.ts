@@ -1,4 +1,4 @@
-import { draftOrder } from '../../../src/domain/orders/draft-order.ts';
+import { draftOrder } from '../../../src/domain/orders/draft.ts';
 import { next, type OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Receipt } from '../../../src/domain/orders/receipt.ts';

@@ -7,7 +7,7 @@ import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts'
 import type { Progress } from '../../../src/cli/command-line.ts';
 import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
-import { archiveOrders } from '../../../src/services/archive.ts';
+import { archiveOrders } from '../../../src/services/archive-orders.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { createPace } from '../../../src/async/timers.ts';
 import type { Part } from '../contender.ts';

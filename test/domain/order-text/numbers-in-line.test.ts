@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCounted, hasSeveralNumbers } from '../../../src/domain/order-text/tokens.ts';
+import { isCounted, hasSeveralNumbers } from '../../../src/domain/order-text/tokenize.ts';
 
 test.each([
   '2 mtn 500 08031234567',

@@ -36,7 +36,7 @@ test('every place that asks what Telegram says asks what was chosen, too; only t
       ? [path]
       : [],
   );
-  expect(bare.filter((path) => path !== 'bot/chat/people/access.ts')).toEqual([]);
+  expect(bare.filter((path) => path !== 'bot/chat/people/access-gate.ts')).toEqual([]);
 });
 
 test('a stored language is read by the one function, and where it is kept', () => {

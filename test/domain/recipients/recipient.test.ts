@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recipientKindOf } from '../../../src/domain/catalogue/sold-services.ts';
-import { tokensOf } from '../../../src/domain/order-text/tokens.ts';
+import { tokensOf } from '../../../src/domain/order-text/tokenize.ts';
 import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import {
   groupDigits,

@@ -2,7 +2,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { expect, test } from 'vitest';
 import { addDays, spanOf, dayOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { archiveLedgers } from '../../../src/services/archive.ts';
+import { archiveLedgers } from '../../../src/services/archive-orders.ts';
 import { UNPACED } from '../../../src/async/timers.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';

@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AuditReport } from '../../../src/services/audit/audit-findings.ts';
-import { archiveLedgers } from '../../../src/services/archive.ts';
+import { archiveLedgers } from '../../../src/services/archive-orders.ts';
 import type { AuditOptions } from '../../../src/services/audit/audit-ledgers.ts';
 import { UNPACED } from '../../../src/async/timers.ts';
 import { auditOf } from '../../support/audit-of.ts';

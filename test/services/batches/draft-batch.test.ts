@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { type Batch, MAX_ROWS, MAX_OPEN_LISTS } from '../../../src/domain/batches/batch.ts';
 import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';

@@ -6,7 +6,7 @@ import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { createWakeFarOrders } from '../../../src/services/order-worker/due-worker.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';

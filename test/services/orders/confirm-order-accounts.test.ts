@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/person.ts';
-import type { ConfirmOutcome } from '../../../src/domain/orders/draft-order.ts';
+import type { ConfirmOutcome } from '../../../src/domain/orders/draft.ts';
 import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { book } from '../../support/held-orders.ts';

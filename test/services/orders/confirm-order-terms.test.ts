@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import type { DraftRequest } from '../../../src/domain/orders/draft-order.ts';
+import type { DraftRequest } from '../../../src/domain/orders/draft.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';

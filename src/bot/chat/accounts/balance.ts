@@ -3,7 +3,7 @@ import { readOwnAllowance, readAllowance } from '../../../services/accounts/read
 import { Composer } from 'grammy';
 import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
+import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';

@@ -15,7 +15,7 @@ import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates.ts';
 import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
-import { shownNameOf } from '../people/access.ts';
+import { shownNameOf } from '../people/access-gate.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
 import { withTimeout } from '../../../async/timers.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { SHOWN_AT_ONCE } from '../../../services/messages.ts';
-import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
+import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';

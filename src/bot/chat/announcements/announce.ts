@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { type Asked, askQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
 import { Composer } from 'grammy';
 import { type Audience, languagesOf, withoutText, withText } from '../../../domain/announcement.ts';
@@ -18,7 +19,7 @@ import {
   takeContent,
   unlessMore,
 } from './preview-announcement.ts';
-import { confirmScreen, statusScreen } from './announcement-screens.ts';
+import { backButton, confirmScreen, nameOf, statusScreen, textsScreen } from './announcement-screens.ts';
 import { readContent } from './read-content.ts';
 import {
   chooseAudience,
@@ -27,8 +28,6 @@ import {
   startAnnouncement,
   stopAnnouncement as stop,
 } from '../../../services/draft-announcement.ts';
-import { backButton, nameOf, textsScreen } from './texts-screen.ts';
-import * as routes from './routes.ts';
 import { newsFeature } from './news.ts';
 import type { Feature } from '../../feature.ts';
 

@@ -1,29 +1,33 @@
+import * as routes from './routes.ts';
 import {
   type Announcement,
-  endedCount,
-  type Content,
   type Audience,
-  groups,
-  type NamedContent,
+  type Content,
+  endedCount,
   FOOT_GAP,
+  groups,
+  languagesOf,
+  languagesToAdd,
+  type NamedContent,
+  readersByText,
+  type Readership,
   textIn,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../services/messages.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
-import { type Screen, editScreen } from '../../ui/screen.ts';
-import type { Language, Words, AllWords } from '../../ui/words.ts';
+import { editScreen, type Screen } from '../../ui/screen.ts';
+import type { AllWords, Language, Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
-import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Announcer, SendOutcome } from '../../../services/send-announcements.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { isTelegramThere } from '../../runtime/telegram.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
-import type { MessageEntity } from 'grammy/types';
-import * as routes from './routes.ts';
+import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
+import { askAudience, askText, dropText, openTexts } from './routes.ts';
 
 /** Names of those who may have it or not, each cut to so many letters. */
 const NAMED_AT_MOST = 30;
@@ -243,4 +247,92 @@ export function longestFoot(words: AllWords): number {
 
 function footOf(words: Words): string {
   return words.plain('announce-foot');
+}
+
+/** What its texts can be: added, changed and taken away. */
+export function textsScreen(
+  { id, content }: { id: string; content: NamedContent },
+  readership: Readership,
+  words: Words,
+  languages: readonly Language[],
+): Screen {
+  const texts = languagesOf(content);
+  const first = nameOf(content.language, languages);
+  const lines = textLines(content, readership, words, languages);
+  const said = lines.length === 0 ? 'announce-texts-one' : 'announce-texts';
+  return {
+    html: [words.html(said, { name: first }), ...lines].join('\n\n'),
+    rows: [
+      ...(texts.length === 1 ? [] : texts.map((language) => changeRow(id, language, words, languages))),
+      ...languagesToAdd(content, readership).map(({ language, count }) => [
+        button(
+          words.plain('announce-add-read', { name: nameOf(language, languages), count }),
+          askText.data({ id, language }),
+        ),
+      ]),
+      [backButton(id, words)],
+    ],
+  };
+}
+
+function changeRow(id: string, language: string, words: Words, languages: readonly Language[]): InlineKeyboardButton[] {
+  const name = nameOf(language, languages);
+  return [
+    button(words.plain('announce-change-text', { name }), askText.data({ id, language })),
+    button(words.plain('announce-drop-text', { name }), dropText.data({ id, language })),
+  ];
+}
+
+/** The way to them, which is all that a merchant with one text sees of it; nothing, where everybody reads its language. */
+function textsRows(
+  id: string,
+  content: NamedContent,
+  readership: Readership,
+  words: Words,
+  languages: readonly Language[],
+): InlineKeyboardButton[][] {
+  const change = changeTextsRows(id, content, words);
+  if (change !== undefined) return change;
+  const [first, ...more] = languagesToAdd(content, readership);
+  if (more.length > 0) return [[button(words.plain('button-announce-texts'), openTexts.data({ id }))]];
+  if (first === undefined) return [];
+  const { language } = first;
+  const label = words.plain('announce-add', { name: nameOf(language, languages) });
+  return [[button(label, askText.data({ id, language }))]];
+}
+
+/** The only text is asked for anew; what is written below the card changes it, too. */
+function changeTextButton(id: string, { language }: NamedContent, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-announce-change-text'), askText.data({ id, language }));
+}
+
+/** The way to them if there are several: a text that is written below the card changes none of them. */
+function changeTextsRows(id: string, content: NamedContent, words: Words): InlineKeyboardButton[][] | undefined {
+  if (languagesOf(content).length === 1) return undefined;
+  return [[button(words.plain('button-announce-change-texts'), openTexts.data({ id }))]];
+}
+
+/** Which text is read by how many; nothing of an announcement with one text. */
+function textLines(
+  content: NamedContent,
+  readership: Readership,
+  words: Words,
+  languages: readonly Language[],
+): string[] {
+  if (languagesOf(content).length === 1) return [];
+  const line = ({ language, count }: { language: string; count: number }): string =>
+    words.html('announce-readers', {
+      name: nameOf(language, languages),
+      people: words.plain('announce-people-everybody', { count }),
+    });
+  return [readersByText(content, readership).map(line).join('\n')];
+}
+
+export function backButton(id: string, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-back'), askAudience.data({ id, whom: 'all' }));
+}
+
+/** A language's own name for itself. */
+export function nameOf(locale: string, languages: readonly Language[]): string {
+  return languages.find((language) => language.locale === locale)?.name ?? locale;
 }

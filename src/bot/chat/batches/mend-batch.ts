@@ -26,7 +26,7 @@ import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
-import { DRAFT_LIFE_MS } from '../../../domain/orders/draft-order.ts';
+import { DRAFT_LIFE_MS } from '../../../domain/orders/draft.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */

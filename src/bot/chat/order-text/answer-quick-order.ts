@@ -1,7 +1,7 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { isCounted, hasSeveralNumbers } from '../../../domain/order-text/tokens.ts';
+import { isCounted, hasSeveralNumbers } from '../../../domain/order-text/tokenize.ts';
 import type { OrderMeaning, NameFault, NamedWay } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {

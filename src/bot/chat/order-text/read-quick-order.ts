@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { findOpenCards, type OpenCards } from '../../../services/orders/drafts.ts';
+import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
 import { button } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';

@@ -38,7 +38,7 @@ import { closeAccessCards } from './access-cards.ts';
 import { showPerson } from './person.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
-import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
+import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 

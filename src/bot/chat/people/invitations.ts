@@ -14,7 +14,7 @@ import {
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { meet, sayBarred, shownNameOf } from './access.ts';
+import { meet, sayBarred, shownNameOf } from './access-gate.ts';
 import { drawPlainQuestion, leaveQuestion } from '../../shared/questions.ts';
 import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

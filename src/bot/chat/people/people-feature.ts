@@ -1,10 +1,10 @@
-import { accessFeature } from './access.ts';
+import { accessFeature } from './access-gate.ts';
 import { changePersonFeature } from './change-person.ts';
 import { invitationsFeature } from './invitations.ts';
 import { personFeature } from './person.ts';
 import { sayWhyFeature } from './say-why.ts';
 import { usersFeature } from './users.ts';
-import { countWaiting } from '../../../services/people/access.ts';
+import { countWaiting } from '../../../services/people/let-in.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';

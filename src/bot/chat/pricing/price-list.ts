@@ -10,7 +10,7 @@ import {
   MAX_LISTS,
 } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
-import { itemOf } from '../../../domain/orders/draft-order.ts';
+import { itemOf } from '../../../domain/orders/draft.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import { pauseOf } from '../../../domain/pricing/scope.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';

@@ -9,7 +9,7 @@ import {
   type PutOutcome,
   type StoppedReminder,
 } from '../../../services/reminders/change-reminders.ts';
-import { cancelDraft } from '../../../services/orders/drafts.ts';
+import { cancelDraft } from '../../../services/orders/draft-purchase.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';

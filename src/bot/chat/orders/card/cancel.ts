@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/drafts.ts';
+import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/draft-purchase.ts';
 import { cardMessages } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';

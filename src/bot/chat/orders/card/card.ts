@@ -4,9 +4,9 @@ import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { type Order, costOf } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/scope.ts';
-import type { ConfirmOutcome } from '../../../../domain/orders/draft-order.ts';
+import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
-import { cancelDraft } from '../../../../services/orders/drafts.ts';
+import { cancelDraft } from '../../../../services/orders/draft-purchase.ts';
 import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import {

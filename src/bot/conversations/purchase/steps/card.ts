@@ -5,7 +5,7 @@ import { frame, question, type Step, USE_BUTTONS, type Notice, type View, type S
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase, stepBack, type PurchaseState } from '../purchase-state.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
-import { draftPurchase } from '../../../../services/orders/drafts.ts';
+import { draftPurchase } from '../../../../services/orders/draft-purchase.ts';
 import { findDuplicate } from '../../../../services/orders/find-order.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import type { Role } from '../../../../domain/people/person.ts';

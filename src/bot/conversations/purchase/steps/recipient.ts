@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { isDigitKind, numberFormOf, type RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
-import { itemOf } from '../../../../domain/orders/draft-order.ts';
+import { itemOf } from '../../../../domain/orders/draft.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import {
   mayInsistOn,

@@ -2,7 +2,7 @@ import type { NextFunction } from 'grammy';
 import { type PriceList, priceListsOf } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
 import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
-import { itemOf } from '../../../domain/orders/draft-order.ts';
+import { itemOf } from '../../../domain/orders/draft.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
 import { sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';

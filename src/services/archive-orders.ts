@@ -1,10 +1,10 @@
 import {
+  bookedAt,
   createReplay,
   EMPTY_LEDGER,
+  type LedgerEntry,
   type LedgerState,
   type OpeningEntry,
-  bookedAt,
-  type LedgerEntry,
 } from '../domain/accounts/ledger.ts';
 import { isSettledFor } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';

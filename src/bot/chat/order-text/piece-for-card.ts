@@ -5,7 +5,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
-import { cancelDraft, findOpenCards } from '../../../services/orders/drafts.ts';
+import { cancelDraft, findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
@@ -21,7 +21,7 @@ import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 /** An amount or a number alone while a card is open: it may be meant for that card or for something new, so it is asked. */
-export async function barePieceFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, ctx.shop.maxAmountMinor);
   if (piece === undefined) return next();
   const cards = await findOpenCards(ctx.shop, ctx.userId);
@@ -39,9 +39,9 @@ export async function barePieceFeature(ctx: BotContext, next: NextFunction): Pro
 }
 
 /** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
-export const barePieceButtons = new Composer<BotContext>();
+export const pieceForCardButtons = new Composer<BotContext>();
 
-on(barePieceButtons, changeOpenCard, async (ctx, { reference, piece }) => {
+on(pieceForCardButtons, changeOpenCard, async (ctx, { reference, piece }) => {
   const outcome = await cancelDraft(ctx.shop, { reference, userId: ctx.userId });
   if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
@@ -50,7 +50,7 @@ on(barePieceButtons, changeOpenCard, async (ctx, { reference, piece }) => {
   const messageId = ctx.callbackQuery.message?.message_id;
   await beginPurchase(ctx, { ...changePurchase(outcome.order, piece), messageId });
 });
-on(barePieceButtons, buyNewWith, async (ctx, { piece }) => {
+on(pieceForCardButtons, buyNewWith, async (ctx, { piece }) => {
   await answerPress(ctx);
   await beginNew(ctx, piece);
 });

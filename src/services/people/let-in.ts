@@ -1,5 +1,5 @@
 import { fitsFilter, mayAsk } from '../../domain/people/access.ts';
-import type { AccessState, Person, BuyerRole } from '../../domain/people/person.ts';
+import type { AccessState, BuyerRole, Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
 type AccessDecision =

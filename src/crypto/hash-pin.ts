@@ -1,4 +1,4 @@
-import { scrypt, type ScryptOptions, timingSafeEqual, createHmac } from 'node:crypto';
+import { createHmac, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createSemaphore, type Semaphore } from '../async/concurrency.ts';

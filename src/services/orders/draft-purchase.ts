@@ -5,7 +5,7 @@ import {
   draftOrder,
   type DraftRequest,
   itemOf,
-} from '../../domain/orders/draft-order.ts';
+} from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';

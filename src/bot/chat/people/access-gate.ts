@@ -1,18 +1,18 @@
 import { Composer, type Middleware } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import {
-  storedLanguageOf,
   type AccessState,
-  type Person,
   type BuyerRole,
+  type Person,
   type Role,
+  storedLanguageOf,
 } from '../../../domain/people/person.ts';
-import { telegramLanguageOf, type MessageId, type Words } from '../../ui/words.ts';
-import { type AccessRequested, decideAccess, registerPerson, requestAccess } from '../../../services/people/access.ts';
+import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
+import { type AccessRequested, decideAccess, registerPerson, requestAccess } from '../../../services/people/let-in.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
-import { undeliveredLines, type Told } from '../../shared/people/notify-person.ts';
+import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
 import { onlyReads } from '../../shared/gates.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { startEmulator } from 'bot-api-emulator';
-import { checkTelegram } from '../../src/setup/checks.ts';
+import { checkTelegram } from '../../src/setup/try-settings.ts';
 import { type LocalServer, startLocalServer } from '../support/local-server.ts';
 
 let server: LocalServer | undefined;

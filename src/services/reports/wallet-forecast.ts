@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate, hourAt, dayOf } from '../../domain/shared/days.ts';
+import { addDays, type CalendarDate, dayOf, hourAt } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { byHour } from '../../domain/reports/day-sums.ts';
 import { type DaySpending, type Forecast, forecast, PACE_DAYS } from '../../domain/reports/forecast.ts';
-import { lastDays, daysIn } from '../../domain/reports/parse-day-range.ts';
+import { daysIn, lastDays } from '../../domain/reports/parse-day-range.ts';
 import type { Shop } from '../shop.ts';
 
 type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
