@@ -356,6 +356,7 @@ open-card-others =
        *[other] … and { $count } more open cards further up.
     }
 not-understood = 🤔 I did not understand that.
+yes-is-a-tap = 👆 I buy only by a tap on the button of the card, never by a word.
 message-bought-nothing = That message bought nothing.
 button-show-card = Show the card
 bare-piece-ask = 💬 <b>{ $piece }</b>: is that for your open card, or for something new? Nothing was bought.
@@ -1226,6 +1227,7 @@ unread-photo = 📷 I can’t read photos: please type it.
 unread-file = 📎 I can’t read this file: a list has to be CSV or plain text, as /bulk shows.
 unread-other = I can only read text: please type it.
 you-are-welcome = 🙏 You’re welcome!
+unknown-missing = 😟 Has a purchase not come? Open it in History and tap “Not received?”: I ask about it at once. Or write to the shop.
 unknown-wrong = Is something wrong with a purchase? Write to the shop.
 unknown-command = I don’t know this command. Send /help to see what I can do.
 left-out-alone = ☝️ I left out “{ $words }”: I understand { $command } alone.

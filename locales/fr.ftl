@@ -317,6 +317,7 @@ open-card-others =
        *[other] … et { $count } autres fiches ouvertes plus haut.
     }
 not-understood = 🤔 Je n’ai pas compris.
+yes-is-a-tap = 👆 Je n’achète que quand on appuie sur le bouton de la fiche, jamais par un mot.
 message-bought-nothing = Ce message n’a rien acheté.
 button-show-card = Voir la fiche
 bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
@@ -1152,6 +1153,7 @@ unread-photo = 📷 Je ne lis pas les photos : écrivez-le, s’il vous plaît
 unread-file = 📎 Je ne peux pas lire ce fichier : une liste doit être en CSV ou en texte, comme /bulk le montre.
 unread-other = Je ne lis que du texte : écrivez-le, s’il vous plaît.
 you-are-welcome = 🙏 Avec plaisir !
+unknown-missing = 😟 Un achat n’est pas arrivé ? Ouvrez-le dans Historique et appuyez sur « Pas reçu ? » : je me renseigne aussitôt. Ou écrivez à la boutique.
 unknown-wrong = Un problème avec un achat ? Écrivez à la boutique.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 left-out-alone = ☝️ J’ai laissé de côté « { $words } » : je ne comprends que { $command } seul.

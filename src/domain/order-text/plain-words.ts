@@ -58,6 +58,22 @@ const AROUND_TOKEN: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Of a purchase that has not come, beside a no. */
+const ARRIVES: ReadonlySet<string> = new Set(
+  words(
+    'receive received recieve recieved get got gotten come came enter entered reflect reflected see seen drop value delivered credited recu arrive',
+  ),
+);
+const NO: ReadonlySet<string> = new Set(
+  words('no not t never nothing without didnt dont havent hasnt isnt wasnt yet pas rien jamais'),
+);
+const DEBITED: ReadonlySet<string> = new Set(words('debited debit deducted charged debite'));
+/** Alone, or with words around it, a yes. */
+const YES: ReadonlySet<string> = new Set(
+  words('yes yeah yea yep yh y ok okay okey confirm confirmed proceed sure correct oui accord toh to eh'),
+);
+const AROUND_YES: ReadonlySet<string> = new Set([...FILLERS, ...words('it go ahead now that s all right d')]);
+
 const COMMAND_OF = new Map<string, PlainCommand>([
   ...SOLD_SERVICES.flatMap(({ command, words: { alone } }) =>
     [command, ...words(alone)].map((word) => [word, command] as const),
@@ -144,6 +160,21 @@ export function isCourtesy(text: string): boolean {
   if (tokens.some(({ type }) => type !== 'word')) return false;
   const all = tokens.map((token) => token.text);
   return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
+}
+
+/** What was bought has not come: `I have not received my data`, `e never enter`, `I was debited`. */
+export function isComplaint(text: string): boolean {
+  const all = tokensOf(text.slice(0, MAX_COURTESY_LENGTH)).map((token) => token.text);
+  const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVES.has(word));
+  return isMissing || all.some((word) => DEBITED.has(word));
+}
+
+/** `yes`, `ok confirm`, `go ahead`: a yes in words. No purchase takes one. */
+export function isYes(text: string): boolean {
+  if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
+  const all = tokensOf(text).map((token) => token.text);
+  const says = all.some((word) => YES.has(word)) || /\bgo ahead\b/u.test(all.join(' '));
+  return says && all.every((word) => YES.has(word) || AROUND_YES.has(word));
 }
 
 const MAX_COURTESY_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
-import { readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
+import { isComplaint, isYes, readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
 import { SANDBOX_LINES } from './sandbox-product-index.ts';
 import { showMeaning } from './show-meaning.ts';
 
@@ -241,4 +241,30 @@ describe('no product and no amount by guess', () => {
       expect(line(text)).not.toContain('→');
     },
   );
+});
+
+test.each([
+  ['I have not received my data', true],
+  ['i bought 2 lines yesterday and they have not come', true],
+  ['didn’t get my airtime', true],
+  ['e never enter', true],
+  ['I was debited but no value', true],
+  ['je n’ai pas reçu mon crédit', true],
+  ['no data', false],
+  ['has it come?', false],
+  ['', false],
+])('“%s” complains of what has not come: %s', (text, wanted) => {
+  expect(isComplaint(text)).toBe(wanted);
+});
+
+test.each([
+  ['Yes', true],
+  ['ok confirm it', true],
+  ['Go ahead', true],
+  ['d’accord', true],
+  ['yes 500', false],
+  ['ok who are you', false],
+  ['go', false],
+])('“%s” is a yes: %s', (text, wanted) => {
+  expect(isYes(text)).toBe(wanted);
 });

@@ -110,6 +110,12 @@ describe('in the middle of a purchase', () => {
   });
 });
 
+test.each(['yes', 'ok confirm', 'go ahead pls'])('“%s” below a card buys nothing, and says what does', async (text) => {
+  const buyer = await newPersonSays(flows, 'ikeja 2000 04123450200', CARD);
+  await say(buyer, text, /only by a tap on the button[^]*bought nothing[^]*Ikeja Electric[^]*\[Show the card\]/u);
+  await tap(buyer, 'Show the card', CARD);
+});
+
 test('whatever is written with a card open is answered, and never with “tap Confirm” for an order that it did not name', async () => {
   const text = fc.oneof(
     anyString(80),
