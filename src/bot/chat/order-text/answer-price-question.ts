@@ -12,7 +12,7 @@ import type { StepContext } from '../../conversations/purchase/step.ts';
 import { button } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { wholeLabel } from '../../shared/product-label.ts';
+import { serviceName, wholeLabel } from '../../shared/product-label.ts';
 import { openQuestion } from '../../shared/questions.ts';
 import { openBuy } from '../menu/routes.ts';
 import { pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
@@ -21,6 +21,8 @@ import { contextFor, productIndexInTime, sayDown } from '../../conversations/pur
 /** More is no answer to read: a size or a kind leaves fewer. */
 const MAX_LINES = 20;
 const MAX_LISTS = 3;
+/** Things of which each says only that its price is what one chooses. */
+const MAX_OPEN = 3;
 
 /** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
 export async function priceQuestionFeature(ctx: BotContext, next: NextFunction): Promise<void> {
@@ -54,10 +56,12 @@ function listsAbout({ products, isNear }: PriceQuestion, sold: readonly Product[
 }
 
 function pricesText(asked: PriceQuestion, prices: Prices, words: Words): string {
-  const lines = asked.products
-    .slice(0, MAX_LINES)
-    .map((product) => priceLine(product, asked.amountMinor, prices, words));
-  const left = asked.products.length - lines.length;
+  const { open = [], priced = [] } = Object.groupBy(asked.products, ({ amountRequired }) =>
+    amountRequired && asked.amountMinor === undefined ? 'open' : 'priced',
+  );
+  const shown = priced.slice(0, MAX_LINES).map((product) => priceLine(product, asked.amountMinor, prices, words));
+  const lines = [...shown, ...openLines(open, prices.stepContext, words)];
+  const left = priced.length - shown.length;
   return [
     words.html(asked.isNear ? 'price-asked-near' : 'price-asked-title'),
     [...lines, ...(left > 0 ? [words.html('price-asked-more', { count: left })] : [])].join('\n'),
@@ -76,11 +80,23 @@ function priceLine(
   { stepContext, selling }: Prices,
   words: Words,
 ): string {
-  const label = markPaused(wholeLabel(product), soldOf(product), stepContext);
-  const costMinor = product.amountRequired ? amountMinor : product.priceMinor;
-  if (costMinor === undefined) return words.html('price-asked-line-open', { product: label });
+  const label = labelOf(product, stepContext);
+  const costMinor = (product.amountRequired ? amountMinor : undefined) ?? product.priceMinor;
   const priceMinor = priceOf(product, costMinor, stepContext);
   const sellingMinor = sellingPriceOf(selling, { item: itemOf(product), priceMinor, costMinor });
   const named = product.amountRequired ? `${label} · ${words.money(costMinor)}` : label;
   return pricedLine(named, words.money(priceMinor), sellingMinor, words);
+}
+
+/** By the name of their service where they are many: each would say the same. */
+function openLines(products: readonly Product[], stepContext: StepContext, words: Words): readonly string[] {
+  const names =
+    products.length > MAX_OPEN
+      ? new Set(products.map(({ service }) => serviceName(service, words)))
+      : products.map((product) => labelOf(product, stepContext));
+  return [...names].map((product) => words.html('price-asked-line-open', { product }));
+}
+
+function labelOf(product: Product, stepContext: StepContext): string {
+  return markPaused(wholeLabel(product), soldOf(product), stepContext);
 }
