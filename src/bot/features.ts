@@ -1,6 +1,6 @@
 import { accounts } from './chat/accounts/accounts-feature.ts';
 import { announcements } from './chat/announcements/announce.ts';
-import { batches } from './chat/batches/batch-buttons.ts';
+import { batches } from './chat/batches/bulk.ts';
 import { cases } from './chat/cases/cases-feature.ts';
 import { health } from './chat/health/health.ts';
 import { language } from './chat/language.ts';

@@ -4,6 +4,7 @@ import { cutLetters, stripControls } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
 import { remembered } from './remembered.ts';
 import type { Words } from './words.ts';
+import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
 /** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
 type Decision =
@@ -78,11 +79,8 @@ export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   return rows;
 }
 
-/** As many as fit on a screen as buttons. */
-export const PAGE_SIZE = 8;
-
 /** A page of what is listed, counted from 0: the last one if there are not so many; `before`: how many stand on the pages before it. */
-export function pageOf<T>(items: readonly T[], wanted: number, size = PAGE_SIZE) {
+export function pageOf<T>(items: readonly T[], wanted: number, size: number = PAGE_SIZES.products) {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const before = page * size;

@@ -3,8 +3,6 @@ import { hash53 } from '../shared/fingerprints.ts';
 import type { Product } from './products.ts';
 import { soldAs } from './sold-services.ts';
 
-/** More is scrolled past and not read. */
-export const ROWS_PER_PAGE = 30;
 /** A longer picture is too small to read when Telegram shows it. */
 export const ROWS_PER_PICTURE = 60;
 /** More lists are found by their names. */

@@ -6,6 +6,7 @@ import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
+import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
 /** A person's entries, or those of all people. */
 export interface StatementRequest {
@@ -29,7 +30,6 @@ export interface StatementBalances {
   readonly closing: Minor | undefined;
 }
 
-const PAGE_SIZE = 6;
 const CHUNK_SIZE = 200;
 /** Of entries that are not shown, so many chunks are passed over at the most. */
 const MAX_CHUNKS = 8;
@@ -99,10 +99,10 @@ async function shownEntries(
   let place = before;
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     // One at a time if the page is nearly full, so that it ends with the entry that fills it.
-    const page = await accounts.newestEntries(userId, span, place, PAGE_SIZE - shown.length);
+    const page = await accounts.newestEntries(userId, span, place, PAGE_SIZES.statement - shown.length);
     shown.push(...page.entries.filter(isShown));
     place = page.next;
-    if (place === undefined || shown.length === PAGE_SIZE) break;
+    if (place === undefined || shown.length === PAGE_SIZES.statement) break;
   }
   return { entries: shown, next: place };
 }

@@ -28,9 +28,8 @@ const WAYS: Record<string, string> = {
   'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the service',
   'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/chat/orders/card/card.ts: confirmOrder(': 'the one call of the service, which asks the gate',
-  'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
-    'Buy all, Once and Buy all of it again under the card of a list',
-  'bot/chat/batches/batch-buttons.ts: confirmBatch(':
+  'bot/chat/batches/bulk.ts: confirmBatchTap(': 'Buy all, Once and Buy all of it again under the card of a list',
+  'bot/chat/batches/bulk.ts: confirmBatch(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PageRoute } from '../page-api/page-route.ts';
 import type { BotApiRoute } from './bot-api-route.ts';
+import { serveStatic } from './static-files.ts';
 
 export interface Routes {
   botApiRoute: BotApiRoute;
@@ -50,45 +48,4 @@ function isDecodable(path: string): boolean {
 function sendPlain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(text);
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
-
-/** The packages that the page imports, by the addresses of its import map. They are served as npm brought them. */
-const packages: Readonly<Record<string, string>> = {
-  '/modules/preact': 'preact',
-  '/modules/preact/hooks': 'preact/hooks',
-  '/modules/htm': 'htm',
-};
-
-/**
- * `/` is index.html, `/page/<path>` its files and `/modules/<name>` a package; false if there is no such file. Nothing is cached.
- * The path must be one that can be decoded.
- */
-export async function serveStatic(folder: string, path: string, response: ServerResponse): Promise<boolean> {
-  const file = fileFor(folder, path);
-  if (file === undefined) return false;
-  const bytes = await readFile(file).catch(() => undefined);
-  if (bytes === undefined) return false;
-  const contentType = contentTypes[extname(file)] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.length, 'cache-control': 'no-store' });
-  response.end(bytes);
-  return true;
-}
-
-/** Undefined for a path that leads out of the folder, however it is written, or to a hidden file. */
-function fileFor(folder: string, path: string): string | undefined {
-  if (path === '/') return join(folder, 'index.html');
-  const packageName = packages[path];
-  if (packageName !== undefined) return fileURLToPath(import.meta.resolve(packageName));
-  const name = decodeURIComponent(path);
-  if (!name.startsWith('/page/') || name.includes('\0') || name.includes('/.')) return undefined;
-  const root = normalize(folder);
-  const file = normalize(join(root, name.slice('/page/'.length)));
-  return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
 }

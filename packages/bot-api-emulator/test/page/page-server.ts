@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/index.ts';
-import { serveStatic } from '../../src/server/request-listener.ts';
+import { serveStatic } from '../../src/server/static-files.ts';
 
 const FOUR: readonly Person[] = [
   person(1, 'Musa', 'Bello', 'merchant', 'Owns the wallet and watches it'),

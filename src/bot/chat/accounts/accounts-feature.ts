@@ -1,4 +1,4 @@
-import { accountHistoryFeature } from './account-history.ts';
+import { accountHistoryFeature } from './wallet-history.ts';
 import { adjustAccountFeature } from './adjust-account.ts';
 import { balanceFeature, ownLimitsFeature } from './balance.ts';
 import { moneyAlertFeature } from './money-alert.ts';

@@ -1,5 +1,5 @@
 import { answerCasesFeature } from './answer-cases.ts';
-import { casesFeature } from './case-list.ts';
+import { casesFeature } from './cases.ts';
 import { missedButtons } from './case-screens.ts';
 import { notReceivedFeature } from './not-received.ts';
 import { writeMoreFeature } from './write-to-shop.ts';

@@ -30,6 +30,7 @@ import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** Heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
@@ -133,7 +134,6 @@ interface Look {
 /** How a provider is shown. */
 type Shown = Health | 'unusual';
 
-const PAGE_SIZE = 10;
 const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' } as const satisfies Record<Shown, string>;
 const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
 
@@ -144,7 +144,7 @@ export function healthScreen(all: readonly OutletSamples[], wanted: number, look
     .toSorted(
       (one, other) => RANKS[one.is] - RANKS[other.is] || outletKey(one.outlet).localeCompare(outletKey(other.outlet)),
     );
-  const { shown, page, pages } = pageOf(seen, wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(seen, wanted, PAGE_SIZES.providersHealth);
   const lines = [
     words.html('health-title'),
     ...(look.held === 0 ? [] : [words.html('health-held', { count: look.held }), '']),

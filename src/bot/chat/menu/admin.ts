@@ -7,8 +7,7 @@ import { firstDayRows } from '../shop/first-day.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { readNames } from '../../shared/people/names.ts';
-
-const CHANGES_PER_PAGE = 8;
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** /admin: everything that merchants can do, as buttons; and what they have changed. Merchants only. */
 export const adminFeature = new Composer<BotContext>();
@@ -17,7 +16,7 @@ adminFeature.command('admin', async (ctx) => say(ctx, await adminScreen(ctx)));
 on(adminFeature, openAdmin, async (ctx) => say(ctx, await adminScreen(ctx)));
 on(adminFeature, backToAdmin, async (ctx) => draw(ctx, await adminScreen(ctx)));
 on(adminFeature, changesPage, async (ctx, { from }) => {
-  const { entries, next } = await ctx.shop.changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
+  const { entries, next } = await ctx.shop.changeTrail.list(from === '' ? undefined : from, PAGE_SIZES.changes);
   const nameOf = await readNames(
     ctx.shop,
     entries.flatMap(({ by, whom = by }) => [by, whom]),

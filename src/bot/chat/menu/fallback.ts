@@ -11,7 +11,7 @@ import type { Case } from '../../../domain/case.ts';
 import { isComplaint, isYes } from '../../../domain/order-text/plain-words.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { openHistory } from '../orders/routes.ts';
-import { sayUnclear } from '../order-text/read-quick-order.ts';
+import { sayUnclear } from '../order-text/say-unclear.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
 export const unknownCommandFeature = new Composer<BotContext>();

@@ -18,7 +18,7 @@ import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant } from './answer-quick-order.ts';
-import { readFor } from './read-quick-order.ts';
+import { readFor } from './answer-quick-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

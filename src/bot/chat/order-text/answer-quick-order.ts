@@ -1,3 +1,5 @@
+import { contextFor } from '../../conversations/purchase/read-products.ts';
+import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
@@ -16,7 +18,7 @@ import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { sayUnclear } from './read-quick-order.ts';
+import { sayUnclear } from './say-unclear.ts';
 import {
   type PlainCommand,
   readPlainWords,
@@ -32,6 +34,12 @@ import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
 
 const MAX_QUOTE_LENGTH = 40;
+
+/** What a line asks for of what is sold, at this person's prices. */
+export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
+  const { order } = await contextFor(ctx, productIndex, text);
+  return parseQuickOrder(text, order);
+}
 
 /** The card, or the one question that is left, or how such a line is written. Every way to a purchase goes through the purchase conversation. */
 export async function answerQuickOrder(

@@ -11,7 +11,7 @@ import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
-import { readFor } from './read-quick-order.ts';
+import { readFor } from './answer-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
 const MAX_QUOTE_LENGTH = 60;

@@ -17,7 +17,7 @@ import { button, inRows } from '../../ui/buttons.ts';
 import { networkName } from '../../shared/product-label.ts';
 import { numberFaultText } from '../../shared/number-words.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
-import { readFor } from './read-quick-order.ts';
+import { readFor } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

@@ -15,7 +15,7 @@ import { button } from '../../ui/buttons.ts';
 import { numberFaultText } from '../../shared/number-words.ts';
 import { answerPress, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { sayUnclear } from './read-quick-order.ts';
+import { sayUnclear } from './say-unclear.ts';
 import { contactNumber, offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

@@ -11,7 +11,7 @@ import {
 import { isAwaitingAnswer, openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
-import { readFor } from './read-quick-order.ts';
+import { readFor } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './meant-as.ts';
 import { numberIn, offerNumber } from './number-offer.ts';

@@ -27,6 +27,7 @@ import { adminRow } from '../../shared/admin-row.ts';
 import { button, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { readName } from '../../shared/people/names.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
 export const invitationsFeature = new Composer<BotContext>();
@@ -68,8 +69,8 @@ async function makeLink(ctx: BotContext, terms: InvitationTerms): Promise<void> 
 }
 
 async function listScreen({ shop, userId, words }: BotContext, page: number): Promise<Screen> {
-  const from = page * INVITATIONS_PER_PAGE;
-  const list = await shop.invitations.listOpen(shop.now(), from, INVITATIONS_PER_PAGE);
+  const from = page * PAGE_SIZES.invitations;
+  const list = await shop.invitations.listOpen(shop.now(), from, PAGE_SIZES.invitations);
   return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
 }
 
@@ -127,8 +128,6 @@ async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Ro
   await ctx.bot.notices.tell({ userId: by, words, screen: { html } });
 }
 
-const INVITATIONS_PER_PAGE = 6;
-
 /** The link, to be handed on: told once, because it is kept nowhere. */
 function linkScreen(link: string, invitation: Invitation, words: Words): Screen {
   const { role, uses, expiresAt } = invitation;
@@ -158,7 +157,7 @@ function invitationsScreen(
   words: Words,
 ): Screen {
   const rows = invitations.map((invitation) => [button(rowText(invitation, words), askRevoke.data(invitation))]);
-  const pages = Math.max(1, Math.ceil(total / INVITATIONS_PER_PAGE));
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.invitations));
   const pager = pagerRow(words, page, pages, (other) => invitationsPage.data({ page: other }));
   const news = roles
     .filter((role) => role !== 'merchant' || mayName)

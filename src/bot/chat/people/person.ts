@@ -19,8 +19,7 @@ import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import { changeSentence } from './change-sentence.ts';
 import * as routes from './routes.ts';
 import { readName } from '../../shared/people/names.ts';
-
-const ORDERS_SHOWN = 5;
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export const personFeature = new Composer<BotContext>();
@@ -58,7 +57,7 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
   const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
     hasAccount(shop, person) ? accounts.read(userId) : undefined,
     accounts.spentOn(userId, shop.today()),
-    shop.orders.listByBuyer(userId, 0, ORDERS_SHOWN),
+    shop.orders.listByBuyer(userId, 0, PAGE_SIZES.purchasesOfPerson),
     shop.changeTrail.newestAbout(userId),
     shop.policy.read(),
   ]);

@@ -19,6 +19,7 @@ import { adminRow } from '../../shared/admin-row.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { showPerson } from './person.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
 export const usersFeature = new Composer<BotContext>();
@@ -80,15 +81,14 @@ async function readList(shop: Shop, filter: PeopleFilter, page: number, typed: s
 }
 
 async function readPage({ people, isOwner }: Shop, filter: PeopleFilter, page: number, word: string) {
-  const from = page * PEOPLE_PER_PAGE;
-  if (filter === 'all' && word === '') return { ...(await people.list(from, PEOPLE_PER_PAGE)), whole: true };
+  const from = page * PAGE_SIZES.people;
+  if (filter === 'all' && word === '') return { ...(await people.list(from, PAGE_SIZES.people)), whole: true };
   // Owners need no approval.
   const fits = (person: Person): boolean =>
     fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && isOwner(person.userId));
-  return people.search(fits, from, PEOPLE_PER_PAGE);
+  return people.search(fits, from, PAGE_SIZES.people);
 }
 
-const PEOPLE_PER_PAGE = 8;
 const MAX_NAME_LENGTH = 30;
 
 interface PeoplePage {
@@ -126,7 +126,7 @@ export function peopleScreen(
   ]);
   const dataOf = (other: number): CallbackData =>
     isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
-  const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
+  const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PAGE_SIZES.people)), dataOf);
   return { html: lines.join('\n'), rows: [...rows, ...pager, ...filterRows(filter, words), adminRow(words)] };
 }
 

@@ -13,7 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { boughtByPin, drawKeypad, keypadScreen, lockedText } from '../../shared/keypad-screen.ts';
 import { answerPress, below, draw, messageScreen, say, sendScreen } from '../../ui/screen.ts';
 import { backToCard, confirmTap } from '../orders/card/card.ts';
-import { confirmBatchTap } from '../batches/batch-buttons.ts';
+import { confirmBatchTap } from '../batches/bulk.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';

@@ -8,8 +8,7 @@ import { troubleText, type Words } from '../../ui/words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-
-const PAGE_SIZE = 12;
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** The buttons of one use of the picker, such as a new price rule. */
 export interface Picker {
@@ -31,7 +30,7 @@ async function pickScreen(
   picker: Picker,
 ): Promise<Screen> {
   const below = await belowOf(place, shop.catalogue, words);
-  const { shown, page, pages } = pageOf(below, wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(below, wanted, PAGE_SIZES.scopes);
   const rows = inRows(
     shown.map(({ label, to }) =>
       button(label, isLeaf(to) ? picker.choose(codeOf(to), false) : picker.browse(codeOf(to), 0)),

@@ -5,7 +5,6 @@ import {
   partsOf,
   type PriceList,
   priceListsOf,
-  ROWS_PER_PAGE,
   ROWS_PER_PICTURE,
   MAX_LISTS,
 } from '../../../domain/catalogue/price-list.ts';
@@ -27,6 +26,7 @@ import { drawPriceList, openPriceList, openPriceLists } from './routes.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendDrawn } from '../orders/receipt/send-picture.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 const MAX_LABEL_LENGTH = 60;
 /** Who taps again so soon is impatient: drawing takes a second or two. */
@@ -154,9 +154,9 @@ function countRows(parts: readonly PricedPart[]): number {
 export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
   const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx));
   const count = countRows(parts);
-  const last = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
+  const last = Math.max(0, Math.ceil(count / PAGE_SIZES.priceList) - 1);
   const at = Math.min(pageAsked, last);
-  const shown = cutRows(parts, at * ROWS_PER_PAGE, ROWS_PER_PAGE);
+  const shown = cutRows(parts, at * PAGE_SIZES.priceList, PAGE_SIZES.priceList);
   await drawMessage(ctx, (words) => ({
     html: [
       words.html('pricelist-title', { list: nameOf(list, words) }),

@@ -19,6 +19,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** Margins that people usually take. */
 const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
@@ -153,11 +154,9 @@ function backRow(words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
-const PAGE_SIZE = 10;
-
 /** All rules, by role and from wide to narrow, with the ways to change them. */
 function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
-  const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZES.margins);
   const lines = [
     words.html('prices-title'),
     words.html('prices-how', { unit: words.money(policy.roundingMinor) }),

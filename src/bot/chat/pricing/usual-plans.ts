@@ -14,8 +14,8 @@ import { productIndexInTime, sayDown } from '../../conversations/purchase/read-p
 import { propose } from './propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from '../../shared/product-label.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 10;
 const MAX_QUOTE_LENGTH = 40;
 
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
@@ -52,7 +52,7 @@ async function change(ctx: BotContext, change: UsualChange): Promise<void> {
 
 async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) => string): Promise<void> {
   const plans = (await readPlans(ctx)).toSorted((one, other) => one.title.localeCompare(other.title));
-  const { shown, page, pages } = pageOf(plans, wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(plans, wanted, PAGE_SIZES.usualPlans);
   const index = ctx.shop.productIndex.ready();
   const isGone = ({ productName }: UsualPlan): boolean =>
     index !== undefined && index.byName.get(productName)?.available !== true;

@@ -8,8 +8,8 @@ import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 import { recipientLine } from '../../shared/number-words.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
 
 /** `📌 Mama · 0412 3456 789` */
@@ -24,7 +24,7 @@ function nameLabel({ name, pinned }: SavedRecipient): string {
 /** All of them in pages: a tap on one buys for it, the pencil beside it opens it. */
 export function savedListScreen(saved: readonly SavedRecipient[], wanted: number, words: Words): Screen {
   if (saved.length === 0) return { html: words.html('saved-none') };
-  const { shown, page, pages } = pageOf(saved, wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(saved, wanted, PAGE_SIZES.savedNumbers);
   const rows = shown.map((each) => {
     const mark = findSaved(saved, each.name).length > 1 ? ` ${numberFormOf(each.kind).mark}` : '';
     return [

@@ -9,6 +9,7 @@ import type { Words } from '../../ui/words.ts';
 import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientLine } from '../../shared/number-words.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
@@ -75,13 +76,11 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
   };
 }
 
-const PAGE_SIZE = 6;
-
 /** A page of them, those that come next first. */
 export function reminderListScreen(reminders: readonly Reminder[], wanted: number, words: Words): Screen {
   if (reminders.length === 0) return { html: words.html('reminders-none') };
   const sorted = reminders.toSorted((one, other) => compare(one, other));
-  const { shown, page, pages, before } = pageOf(sorted, wanted, PAGE_SIZE);
+  const { shown, page, pages, before } = pageOf(sorted, wanted, PAGE_SIZES.reminders);
   const entries = shown.map((reminder, index) => entryText(reminder, before + index + 1, words));
   const rows = shown.map((reminder, index) => [
     button(entryLabel(reminder, before + index + 1, words), openReminder.data({ id: reminder.id })),

@@ -8,8 +8,7 @@ import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../pricing/routes.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
-
-const PAGE_SIZE = 10;
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** How an agent appears to their customers. @param news what has just become of a change */
 export function resaleScreen(
@@ -54,7 +53,7 @@ export function sellingPricesScreen(
     (one, other) =>
       specificityOf(one.scope) - specificityOf(other.scope) || scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
   );
-  const { shown, page, pages } = pageOf(sorted, wanted, PAGE_SIZE);
+  const { shown, page, pages } = pageOf(sorted, wanted, PAGE_SIZES.sellingPrices);
   const lines = [
     ...(news === undefined ? [] : [news, '']),
     words.html('selling-title'),

@@ -14,8 +14,8 @@ import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { readNames } from '../../../shared/people/names.ts';
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 5;
 const ARCHIVED_SHOWN = 8;
 
 /** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
@@ -65,12 +65,12 @@ async function numbersOf({ shop, userId }: BotContext, text: string): Promise<re
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): Promise<Drawing> {
   const { shop, isMerchant, userId } = ctx;
   const whose = isMerchant ? undefined : userId;
-  const list = await shop.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+  const list = await shop.orders.listByNumber(ending, whose, page * PAGE_SIZES.check, PAGE_SIZES.check);
   const { orders, total } = list;
   if (total === 0) return (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending);
   const number = shownNumber(ending, orders);
   const buyerOf = await buyersOf(orders, ctx);
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pages = Math.ceil(total / PAGE_SIZES.check);
   return (words) => {
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
@@ -82,7 +82,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
       ...pageLines(words, page, pages),
       ...unreadableLine(list, words),
     ].join('\n');
-    return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
+    return orderListScreen({ title, orders, before: page * PAGE_SIZES.check, buyerOf, pager }, words);
   };
 }
 

@@ -14,8 +14,8 @@ import { dayFaultText, daysLine } from '../../../shared/day-words.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 5;
 /** Of a person’s purchases so many are looked through for words. */
 const LOOK_BACK = 1_000;
 const READ_AT_ONCE = 200;
@@ -85,7 +85,7 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
 }
 
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
-  const { shown, page, pages, before } = pageOf(orders, wanted, PAGE_SIZE);
+  const { shown, page, pages, before } = pageOf(orders, wanted, PAGE_SIZES.history);
   return (words) => {
     const listed = shown.map((order, index) => listedOrder(order, before + index + 1, words));
     const title = [
@@ -109,7 +109,7 @@ function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Dr
 async function pageScreen(ctx: BotContext, page: number, days?: DayRange): Promise<Drawing> {
   const { shop, userId, isMerchant } = ctx;
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
-  const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE, within);
+  const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZES.history, PAGE_SIZES.history, within);
   const today = shop.today();
   return (words) => listScreen(list, { page, days, today }, isMerchant, words);
 }
@@ -120,7 +120,7 @@ function listScreen(
   isMerchant: boolean,
   words: Words,
 ): Screen {
-  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZES.history));
   const about = days === undefined ? [] : [daysLine(days, words)];
   const account = isMerchant
     ? [
@@ -137,7 +137,7 @@ function listScreen(
     const html = [...about, words.html(days === undefined ? emptyId : 'history-none-then')].join('\n');
     return { html, rows: account };
   }
-  const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZE + index + 1, words));
+  const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZES.history + index + 1, words));
   const title = [
     words.html('history-title'),
     ...about,

@@ -13,8 +13,8 @@ import { on } from '../../../ui/callback-routes.ts';
 import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 5;
 /** Among so many the wanted one is looked for. */
 const LOOK_BACK = 200;
 
@@ -36,7 +36,7 @@ async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | un
   const { shop } = ctx;
   const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, LOOK_BACK);
   const words = await readOrderWords(ctx, typed);
-  const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZE);
+  const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZES.tokens);
   if (orders.length === 0) return undefined;
   return (words) => {
     const title = [words.html('tokens-title'), words.html('history-found', { words: cut(typed, 40) })].join('\n');
@@ -46,13 +46,13 @@ async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | un
 
 async function pageScreen({ shop, userId }: BotContext, page: number): Promise<Drawing> {
   const [list, pending] = await Promise.all([
-    shop.orders.listTokens(userId, page * PAGE_SIZE, PAGE_SIZE),
+    shop.orders.listTokens(userId, page * PAGE_SIZES.tokens, PAGE_SIZES.tokens),
     page === 0 ? findPendingOrder(shop, userId, ({ item }) => item.yieldsToken || isSoldAsPin(item)) : undefined,
   ]);
   return (words) => {
     const awaited = pending === undefined ? [] : [pendingLine(pending, words)];
     if (list.total === 0) return { html: awaited[0] ?? words.html('tokens-none') };
-    const pages = Math.ceil(list.total / PAGE_SIZE);
+    const pages = Math.ceil(list.total / PAGE_SIZES.tokens);
     const title = [
       ...awaited.flatMap((line) => [line, '']),
       words.html('tokens-title'),
@@ -60,7 +60,7 @@ async function pageScreen({ shop, userId }: BotContext, page: number): Promise<D
       ...unreadableLine(list, words),
     ].join('\n');
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
-    return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
+    return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZES.tokens, pager }, words);
   };
 }
 

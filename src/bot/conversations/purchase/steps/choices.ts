@@ -14,9 +14,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton, onward, type Input, type StepOutcome, go } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
-
-/** Telegram takes 100 buttons under one message; few people look through more than this. */
-const NAMES_PER_PAGE = 24;
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 /** Names to choose from, two in a row, in pages. */
 export interface Choices {
@@ -35,7 +33,7 @@ export function choicesScreen(
   { names, labelOf, markedOf = labelOf }: Choices,
   above: readonly InlineKeyboardButton[][] = [],
 ): Screen {
-  const { shown, page, pages } = pageOf(names, purchase.page ?? 0, NAMES_PER_PAGE);
+  const { shown, page, pages } = pageOf(names, purchase.page ?? 0, PAGE_SIZES.providers);
   // Of long names only the beginning is seen.
   const labels = distinctLabels(
     shown.map((name) => cut(markedOf(name, words), MAX_LABEL_LENGTH)),

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Product, categoriesOf, filterProducts } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, cut, nameKey, readPage, PAGE_SIZE, pageLines, pageOf } from '../../../ui/buttons.ts';
+import { byNameKey, cut, nameKey, readPage, pageLines, pageOf } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -23,6 +23,7 @@ import { knownLines, takeEarlyNumber } from './early-number.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { RENEWED } from './renew.ts';
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 interface Offer {
   readonly products: readonly Product[];
@@ -45,7 +46,7 @@ const offers = new WeakMap<readonly Product[], Offer>();
 
 /** Many products of several kinds are asked for by kind first. */
 export function isGrouped({ products, categories }: Offer): boolean {
-  return products.length > PAGE_SIZE && categories.length > 1;
+  return products.length > PAGE_SIZES.products && categories.length > 1;
 }
 
 /** Those of the chosen category that fit the typed words. */

@@ -1,7 +1,3 @@
-import { contextFor } from '../../conversations/purchase/read-products.ts';
-import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
-import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
-import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -13,12 +9,6 @@ import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/tokens.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
-
-/** What a line asks for of what is sold, at this person's prices. */
-export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
-  const { order } = await contextFor(ctx, productIndex, text);
-  return parseQuickOrder(text, order);
-}
 
 /**
  * To what asks for nothing that can be sold: why, that it bought nothing, which card is open, and the ways on, the one to that card first. Never what to tap on

@@ -3,15 +3,14 @@ import type { Shop } from '../../../domain/shop.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
-import { button, cut, pagerRow, pageLines } from '../../ui/buttons.ts';
+import { button, cut, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './look-screen.ts';
 import { namesIn, ownCaseScreen, personName } from './case-screens.ts';
 import type { Words } from '../../ui/words.ts';
 import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
-
-const PAGE_SIZE = 5;
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
 export const casesFeature = new Composer<BotContext>();
@@ -29,8 +28,8 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
   const { isMerchant, userId } = ctx;
   const [{ cases, unreadable = 0, total }, shop] = await Promise.all([
     isMerchant
-      ? ctx.shop.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
-      : ctx.shop.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
+      ? ctx.shop.cases.listOpen(page * PAGE_SIZES.cases, PAGE_SIZES.cases)
+      : ctx.shop.cases.listOf(userId, page * PAGE_SIZES.cases, PAGE_SIZES.cases),
     ctx.readShop(),
   ]);
   const listed = await Promise.all(
@@ -39,7 +38,7 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
       return { facts, nameOf: isMerchant ? await namesIn(facts, ctx) : undefined };
     }),
   );
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.cases));
   return (words) => listScreen({ listed, unreadable, shop, page, pages }, isMerchant, words);
 }
 
@@ -68,11 +67,13 @@ function listScreen(
     ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
   ].join('\n');
   const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
-  const texts = listed.map((one, index) => listedText(one, page * PAGE_SIZE + index + 1, shopIs, words));
+  const texts = listed.map((one, index) => listedText(one, page * PAGE_SIZES.cases + index + 1, shopIs, words));
   return {
     html: [title, ...(texts.length + unreadable === 0 ? [none] : texts)].join('\n\n'),
     rows: [
-      ...listed.map(({ facts }, index) => [listedButton(facts, page * PAGE_SIZE + index + 1, isMerchant, words)]),
+      ...listed.map(({ facts }, index) => [
+        listedButton(facts, page * PAGE_SIZES.cases + index + 1, isMerchant, words),
+      ]),
       ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
       ...beside,
     ],

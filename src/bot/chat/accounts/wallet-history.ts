@@ -1,4 +1,4 @@
-import { daysLine, dayFaultText } from '../../shared/day-words.ts';
+import { dayFaultText, daysLine } from '../../shared/day-words.ts';
 import { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-search.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/days.ts';
@@ -11,11 +11,11 @@ import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
+import { accountHistoryPage, MAX_SEARCH_BYTES } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { openReceiptBelow, historyPage } from '../orders/routes.ts';
+import { historyPage, openReceiptBelow } from '../orders/routes.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-const PAGE_SIZE = 5;
 /** What a button can hold and the receipt feature takes (15 to 40 characters: specification, section 8). */
 const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
@@ -64,13 +64,16 @@ interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPage
 
 async function readPage({ reseller, readAccountDays }: Shop, filter: Filter, page: number): Promise<Listed> {
   const days = daysOf(filter);
-  if (days === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+  if (days === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZES.walletHistory });
   const listed = await readAccountDays({ search: filter.search, ...days }, { isAnew: page === 1 });
   if (listed === undefined) {
-    return { ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZE })), serviceDays: true };
+    return {
+      ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZES.walletHistory })),
+      serviceDays: true,
+    };
   }
-  const transactions = listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / PAGE_SIZE) };
+  const transactions = listed.slice((page - 1) * PAGE_SIZES.walletHistory, page * PAGE_SIZES.walletHistory);
+  return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / PAGE_SIZES.walletHistory) };
 }
 
 function daysOf({ startDate = '', endDate = '' }: Filter): DayRange | undefined {
@@ -89,7 +92,7 @@ async function pageScreen(ctx: BotContext, filter: Filter, page: number): Promis
       const html = [...asked, words.html('history-account-empty'), ...days].join('\n');
       return { html, rows: [own, adminRow(words)] };
     }
-    const before = (page - 1) * PAGE_SIZE;
+    const before = (page - 1) * PAGE_SIZES.walletHistory;
     const listed = list.transactions.map((each, index) =>
       listedTransaction(each, before + index + 1, words, shop.titleOf),
     );
