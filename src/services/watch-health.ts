@@ -1,6 +1,6 @@
 import { lieWithin } from '../domain/shared/days.ts';
-import { type Episode, episodeAfter, troubleAt, type Outlet, outletKey } from '../domain/health.ts';
-import { pauseOf } from '../domain/pricing/scope.ts';
+import { type Episode, episodeAfter, type Outlet, outletKey, troubleAt } from '../domain/health.ts';
+import { pauseOf } from '../domain/pricing/pause.ts';
 import { createKeptLease } from './daily-work.ts';
 import { repeat } from '../async/timers.ts';
 import type { SendingRoom } from './messages.ts';

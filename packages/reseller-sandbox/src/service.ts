@@ -1,4 +1,5 @@
-import { CallCounts, CallLimit } from './server/call-counts.ts';
+import { CallCounts } from './server/call-counts.ts';
+import { CallLimit } from './server/call-limit.ts';
 import { Faults } from './purchases/faults.ts';
 import type { Sorting } from './purchases/history.ts';
 import { Ledger } from './purchases/ledger.ts';

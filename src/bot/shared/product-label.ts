@@ -1,7 +1,8 @@
 import { type Product, titleOf } from '../../domain/catalogue/products.ts';
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../domain/shared/text.ts';
-import type { Pause, Scope } from '../../domain/pricing/scope.ts';
+import type { Scope } from '../../domain/pricing/scope.ts';
+import type { Pause } from '../../domain/pricing/pause.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';

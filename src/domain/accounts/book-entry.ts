@@ -2,6 +2,11 @@ import { type Minor, minor } from '../shared/money.ts';
 import { type Account, booked, type LedgerKind } from './account.ts';
 import type { LedgerEntry } from './ledger.ts';
 
+/** More than any account is worth, and far from where integers end. */
+export const MAX_BOOKING = minor(100_000_000_00);
+
+export const MAX_NOTE_LENGTH = 200;
+
 /** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */
 export interface Booking {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
-import { MAX_BOOKING } from './parse-adjustment.ts';
+import { MAX_BOOKING } from './book-entry.ts';
 
 /** A person is told when this is below an amount: the shop's wallet, or what they have to spend. */
 export type Watched = 'wallet' | 'account';

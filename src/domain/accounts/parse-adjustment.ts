@@ -1,5 +1,6 @@
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
-import { type Minor, minor } from '../shared/money.ts';
+import type { Minor } from '../shared/money.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from './book-entry.ts';
 
 /** Whom a merchant means by what they typed. A name may be several people's. */
 export type WhoTyped =
@@ -16,10 +17,6 @@ export type AdjustmentText =
   | { type: 'empty' }
   | { type: 'who'; who: WhoTyped }
   | { type: 'whole'; who: WhoTyped; amount: AmountLine };
-
-/** More than any account is worth, and far from where integers end. */
-export const MAX_BOOKING = minor(100_000_000_00);
-export const MAX_NOTE_LENGTH = 200;
 
 /**
  * `PERSON AMOUNT [note]`, as a merchant types it: `@folake 10,000 for March`, `5310204999 2 000`, `Folake Adeyemi ₦500`. A name goes up to the

@@ -3,7 +3,7 @@ import { type Product, titleOf, yieldsToken } from '../catalogue/products.ts';
 import type { RecipientKind } from '../catalogue/sold-services.ts';
 import type { Role } from '../people/person.ts';
 import type { Minor } from '../shared/money.ts';
-import type { Pause } from '../pricing/scope.ts';
+import type { Pause } from '../pricing/pause.ts';
 
 /** Open drafts of one person: those that were drawn last. */
 export const MAX_OPEN_DRAFTS = 50;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { RoleLimits } from '../accounts/limits.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
-import { type Pause, pauseSchema, type Scope, scopeKey, scopeSchema } from './scope.ts';
+import { type Scope, scopeKey, scopeSchema } from './scope.ts';
+import { type Pause, pauseSchema } from './pause.ts';
 import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
-import { changedUsualPlans, type UsualPlan, usualChangeSchema } from '../catalogue/usual-plan.ts';
+import { changedUsualPlans, usualChangeSchema, type UsualPlan } from '../catalogue/usual-plan.ts';
 
 /** How long a change that a merchant was asked about may be made. */
 export const CHANGE_LIFE_MS = 15 * 60_000;

@@ -120,22 +120,3 @@ export function plainScope(scope: Scope): string {
 function isSame(one: string, other: string | undefined): boolean {
   return other !== undefined && foldName(one) === foldName(other);
 }
-
-/** The longest reason that is kept. */
-export const MAX_REASON_LENGTH = 200;
-
-export const pauseSchema = z.strictObject({
-  scope: scopeSchema,
-  /** What buyers read; '' for none. */
-  reason: z.string().max(MAX_REASON_LENGTH),
-  /** The merchant who paused it, and when, in milliseconds since 1970. */
-  by: z.number().int(),
-  at: z.number().int().nonnegative(),
-});
-
-export type Pause = z.infer<typeof pauseSchema>;
-
-/** The pause that keeps this from being bought, the narrowest first: its reason is the most to the point. */
-export function pauseOf(sold: Sold, pauses: readonly Pause[]): Pause | undefined {
-  return narrowestOf(sold, pauses);
-}

@@ -3,7 +3,7 @@ import { limitsFor } from '../../domain/accounts/limits.ts';
 import { type Product, soldOf } from '../../domain/catalogue/products.ts';
 import type { Person, Role } from '../../domain/people/person.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
-import { pauseOf } from '../../domain/pricing/scope.ts';
+import { pauseOf } from '../../domain/pricing/pause.ts';
 import {
   answered,
   asking,

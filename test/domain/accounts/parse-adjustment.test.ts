@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  MAX_BOOKING,
-  MAX_NOTE_LENGTH,
-  parseAdjustmentAmount,
   parseAdjustment,
+  parseAdjustmentAmount,
   type WhoTyped,
 } from '../../../src/domain/accounts/parse-adjustment.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../src/domain/accounts/book-entry.ts';
 import { parseMoneyAlert } from '../../../src/domain/accounts/money-alert.ts';
 
 const id: WhoTyped = { type: 'id', userId: 5_310_204_999 };

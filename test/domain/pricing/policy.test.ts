@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type Pause, pauseOf, type Scope } from '../../../src/domain/pricing/scope.ts';
+import type { Scope } from '../../../src/domain/pricing/scope.ts';
+import { type Pause, pauseOf } from '../../../src/domain/pricing/pause.ts';
 import {
   changedPolicy,
   EMPTY_POLICY,

@@ -2,11 +2,10 @@ import { Composer } from 'grammy';
 import { z } from 'zod';
 import {
   type AdjustmentText,
-  MAX_BOOKING,
-  MAX_NOTE_LENGTH,
-  parseAdjustmentAmount,
   parseAdjustment,
+  parseAdjustmentAmount,
 } from '../../../domain/accounts/parse-adjustment.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';

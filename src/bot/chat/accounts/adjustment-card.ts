@@ -8,7 +8,7 @@ import {
   makeAdjustment,
 } from '../../../services/accounts/adjust-account.ts';
 import type { z } from 'zod';
-import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
+import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
@@ -17,7 +17,8 @@ import { adminRow } from '../../shared/admin-row.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { MAX_BOOKING, parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
+import { parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
+import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';

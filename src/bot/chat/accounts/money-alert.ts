@@ -1,19 +1,19 @@
-import { Composer, type Api } from 'grammy';
+import { type Api, Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import {
   isBelow,
   type KeptAlert,
   type MoneyAlertText,
-  type Watched,
   parseMoneyAlert,
+  type Watched,
 } from '../../../domain/accounts/money-alert.ts';
-import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
+import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
 import { draw, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { Words, AllWords } from '../../ui/words.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';

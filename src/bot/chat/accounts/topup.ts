@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
 import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';

@@ -1,8 +1,8 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import {
   type Episode,
   type Episodes,
-  troubleAt,
   type Health,
   healthOf,
   isUnusual,
@@ -11,6 +11,7 @@ import {
   type Outlet,
   outletKey,
   type Sample,
+  troubleAt,
 } from '../../../domain/health.ts';
 import { waitUntilWell } from '../../../services/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -20,8 +21,8 @@ import { on } from '../../ui/callback-routes.ts';
 import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
 import { keyOf, outletName, TROUBLE_MARKS } from '../../shared/health-words.ts';
-import { type Pause, pauseOf } from '../../../domain/pricing/scope.ts';
-import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
+import { button, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -29,7 +30,6 @@ import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
 import type { Feature } from '../../feature.ts';
-import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** Heard of last. No service is known to have half as many. */

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
-import { changesScreen } from '../people/change-sentence.ts';
+import { changesScreen } from '../people/change-trail.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { firstDayRows } from '../shop/first-day.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';

@@ -17,7 +17,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { factsOf } from './change-sentence.ts';
+import { factsOf } from './change-trail.ts';
 import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, refuse, type Screen } from '../../ui/screen.ts';
 import { showCommandsOfRole } from '../../shared/commands.ts';

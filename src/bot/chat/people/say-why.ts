@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
-import { storedLanguageOf, type Person } from '../../../domain/people/person.ts';
+import { MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
+import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw } from '../../ui/screen.ts';

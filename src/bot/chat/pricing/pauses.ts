@@ -1,12 +1,13 @@
 import { foldText } from '../../../domain/shared/text.ts';
 import { Composer } from 'grammy';
-import { MAX_REASON_LENGTH, type Pause, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { button, cut, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
+import { button, cut, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { pausedText, scopeName } from '../../shared/product-label.ts';
-import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
+import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import {

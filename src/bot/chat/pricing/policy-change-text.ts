@@ -1,6 +1,7 @@
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import { type Pause, covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
+import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
+import type { Pause } from '../../../domain/pricing/pause.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';

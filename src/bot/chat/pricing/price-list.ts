@@ -2,16 +2,16 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import {
   findPriceLists,
+  MAX_LISTS,
   partsOf,
   type PriceList,
   priceListsOf,
   ROWS_PER_PICTURE,
-  MAX_LISTS,
 } from '../../../domain/catalogue/price-list.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { itemOf } from '../../../domain/orders/draft.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
-import { pauseOf } from '../../../domain/pricing/scope.ts';
+import { pauseOf } from '../../../domain/pricing/pause.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';

@@ -1,7 +1,8 @@
 import { Composer } from 'grammy';
 import { MAX_ROUNDING_MINOR, type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
-import { type Scope, MAX_REASON_LENGTH, scopeSchema } from '../../../domain/pricing/scope.ts';
+import { type Scope, scopeSchema } from '../../../domain/pricing/scope.ts';
+import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -11,7 +12,7 @@ import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, below, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { closeReplaced, drawQuestion, inPlaceOf, questionDialog, inWords, standCard } from '../../shared/questions.ts';
+import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';

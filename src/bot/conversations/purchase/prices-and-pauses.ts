@@ -1,7 +1,8 @@
 import { leastAbove, type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
-import { troubleAt, type Outlet } from '../../../domain/health.ts';
+import { type Outlet, troubleAt } from '../../../domain/health.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { pauseOf, type Sold } from '../../../domain/pricing/scope.ts';
+import type { Sold } from '../../../domain/pricing/scope.ts';
+import { pauseOf } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import { TROUBLE_MARKS } from '../../shared/health-words.ts';
 import { pausedText, productLabels } from '../../shared/product-label.ts';

@@ -2,7 +2,7 @@ import type { QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
 import type { UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
-import { pauseOf } from '../../../domain/pricing/scope.ts';
+import { pauseOf } from '../../../domain/pricing/pause.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';

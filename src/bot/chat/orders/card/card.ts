@@ -2,8 +2,8 @@ import { productIndexInTime } from '../../../conversations/purchase/read-product
 import { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
-import { type Order, costOf } from '../../../../domain/orders/order.ts';
-import type { Pause } from '../../../../domain/pricing/scope.ts';
+import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
 import { cancelDraft } from '../../../../services/orders/draft-purchase.ts';
@@ -11,14 +11,14 @@ import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import {
   changePurchase,
+  prefillOf,
   purchaseAmong,
   purchaseOfProvider,
-  prefillOf,
 } from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { cut } from '../../../ui/buttons.ts';
-import { changeRow, duplicateScreen, closedScreen } from './card-screen.ts';
+import { changeRow, closedScreen, duplicateScreen } from './card-screen.ts';
 import { expectStaleAnswer } from './close-cards.ts';
 import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';

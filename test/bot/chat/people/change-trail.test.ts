@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSentence } from '../../../../src/bot/chat/people/change-sentence.ts';
+import { changeSentence } from '../../../../src/bot/chat/people/change-trail.ts';
 import { changeKinds, type ChangeRecord } from '../../../../src/domain/people/change-record.ts';
 import { allWords } from '../../../support/words.ts';
 

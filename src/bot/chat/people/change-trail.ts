@@ -1,9 +1,9 @@
 import { groups } from '../../../domain/announcement.ts';
-import type { ChangeRecord, ChangeKind } from '../../../domain/people/change-record.ts';
+import type { ChangeKind, ChangeRecord } from '../../../domain/people/change-record.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { roles, accessStates } from '../../../domain/people/person.ts';
+import { accessStates, roles } from '../../../domain/people/person.ts';
 import { shopFields } from '../../../domain/shop.ts';
-import { cut, button, newestOlderRow } from '../../ui/buttons.ts';
+import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
