@@ -57,6 +57,13 @@ describe('“Save as …”', () => {
     await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
   });
 
+  test('takes the name of a contact that is shared in answer', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08032260200', '300'), /Done![^]*Save as …/u);
+    await tap(buyer, /Save as/u, /What should .+ be called\?/u);
+    buyer.shareContact({ phone_number: '2348032260200', first_name: 'Mama Bisi' });
+    await buyer.until(/Saved as “Mama Bisi”/u);
+  });
+
   test('of a number that has a name asks for the new one, and says which it has', async () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08032230200'), 'Mama');

@@ -134,7 +134,8 @@ const MAX_QUOTE_LENGTH = 40;
 const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
-    (ctx, typed) => take(ctx, naming, typed),
+    // Of a contact it is the name that is asked for here.
+    (ctx, typed) => take(ctx, naming, ctx.message?.contact?.first_name ?? typed),
   );
 });
 
