@@ -12,7 +12,8 @@ import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
 import { createHealthNotifier } from '../bot/chat/health/health-notifier.ts';
 import { createReminderMessenger } from '../bot/chat/reminders/reminder-messenger.ts';
-import { auditScreen, createReconciliationDesk } from '../bot/chat/reports/reconcile.ts';
+import { createReconciliationDesk } from '../bot/chat/reports/reconcile.ts';
+import { auditScreen } from '../bot/shared/people/merchant-alert-screens.ts';
 import { askOwners } from '../bot/chat/recovery/recovery.ts';
 import { createSendEveningRecap } from '../bot/chat/reports/recap.ts';
 import { tellShopChange } from '../bot/chat/shop/shop.ts';
@@ -44,7 +45,7 @@ import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox, createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
-import { createAnnouncer } from '../bot/chat/announcements/announcement-screens.ts';
+import { createAnnouncer } from '../bot/chat/announcements/announcer.ts';
 import { createSendAnnouncements } from '../services/send-announcements.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import { createBatchWorker } from '../services/batches/run-batch.ts';
@@ -60,9 +61,9 @@ import {
   connectOrderArchive,
   connectReseller,
   connectStore,
-  referencesOf,
   connectTelegramOf,
   keySecretOf,
+  referencesOf,
   settingsOf,
 } from './connect.ts';
 

@@ -8,7 +8,7 @@ import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/
 import { accessGate } from './chat/people/access-gate.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/write-to-shop.ts';
-import { dropStaleAnswer } from './chat/orders/card/close-cards.ts';
+import { dropStaleAnswer } from './chat/orders/card/stale-answer.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly, shutGate } from './shared/gates.ts';
 import { rateLimit } from './chat/rate-limit.ts';
@@ -18,7 +18,7 @@ import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts';
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
-import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
+import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-answer.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';

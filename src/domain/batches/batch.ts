@@ -233,3 +233,15 @@ export function latestOpenAt(rows: readonly RowStatus[]): number | undefined {
   const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
   return open.length === 0 ? undefined : Math.max(...open);
 }
+
+/**
+ * What was neither delivered nor may still be: only that is offered to be bought anew. A repeat is not: whoever wants it a second time sends it again, and
+ * its card asks.
+ */
+export function isRetriable(row: RowStatus): boolean {
+  const state = rowStateOf(row);
+  // Closed by a merchant: it may still be delivered.
+  if (row.order?.state === 'closed') return false;
+  const isRepeat = row.refusal === 'twin' || row.refusal === 'duplicate';
+  return state === 'failed' || state === 'waiting' || (state === 'refused' && !isRepeat);
+}

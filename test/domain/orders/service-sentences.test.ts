@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limitsIn, withoutMoney } from '../../../src/domain/orders/service-sentences.ts';
+import { limitsIn, withoutMoney } from '../../../src/domain/orders/reseller-message.ts';
 
 describe('a sentence with a sum of money is left out, in whatever words', () => {
   test.each([

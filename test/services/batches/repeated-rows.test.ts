@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Batch, type BatchWay, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
+import { type Batch, type BatchWay, isRetriable, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
-import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { draftBatch, readRepeats, type RowRequest } from '../../../src/services/batches/draft-batch.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

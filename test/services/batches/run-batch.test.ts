@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
 import { cancelBatch, confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
-import { type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
-import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';

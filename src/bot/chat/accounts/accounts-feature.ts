@@ -1,6 +1,7 @@
 import { accountHistoryFeature } from './wallet-history.ts';
 import { adjustAccountFeature } from './adjust-account.ts';
-import { balanceFeature, ownLimitsFeature } from './balance.ts';
+import { balanceFeature } from './balance.ts';
+import { ownLimitsFeature } from './own-limits.ts';
 import { moneyAlertFeature } from './money-alert.ts';
 import { topupRequestsFeature } from './topup-requests.ts';
 import { topupFeature } from './topup.ts';

@@ -1,5 +1,5 @@
-import { allowanceLines, limitText } from '../../shared/allowance-lines.ts';
-import { readOwnAllowance, readAllowance } from '../../../services/accounts/read-allowance.ts';
+import { allowanceLines } from '../../shared/allowance-lines.ts';
+import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
@@ -12,8 +12,6 @@ import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
-import { button } from '../../ui/buttons.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
@@ -77,35 +75,4 @@ async function accountScreen(ctx: BotContext): Promise<Drawing> {
 function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
-}
-
-/** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */
-export const ownLimitsFeature = new Composer<BotContext>();
-
-ownLimitsFeature.command('limits', async (ctx, next) => {
-  if (ctx.isMerchant || ctx.match.trim() !== '') return next();
-  await say(ctx, await ownLimitsScreen(ctx));
-});
-
-async function ownLimitsScreen({ userId, role, lease, hasAccounts, shop }: BotContext): Promise<Drawing> {
-  const limits = limitsFor(role, lease.person, (await shop.policy.read()).limits);
-  const [{ account }, spentMinor] = await Promise.all([
-    readAllowance(shop, { userId, role, limits }),
-    shop.accounts.spentOn(userId, shop.today()),
-  ]);
-  const { perPurchaseMinor, perDayMinor } = limits;
-  const linesIn = (words: Words): string[] => [
-    words.html('own-limits-title'),
-    words.html('own-limits-purchase', { limit: limitText(perPurchaseMinor, words) }),
-    words.html('own-limits-day', { limit: limitText(perDayMinor, words) }),
-    words.html('own-limits-spent', { spent: words.money(spentMinor) }),
-    ...(perDayMinor === undefined
-      ? []
-      : [words.html('own-limits-left', { left: words.money(leftOf(perDayMinor, spentMinor)) })]),
-    ...(account === undefined ? [] : ['', ...allowanceLines({ account }, words)]),
-  ];
-  return (words) => ({
-    html: linesIn(words).join('\n'),
-    rows: hasAccounts ? [[button(words.plain('button-balance'), openBalance.data())]] : [],
-  });
 }

@@ -1,11 +1,11 @@
-import { Composer, type Api, GrammyError } from 'grammy';
+import { type Api, Composer, GrammyError } from 'grammy';
 import type { SuccessfulPayment, Update } from 'grammy/types';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import {
   type checkPayment,
   type PaymentRefusal,
-  takePayment,
   type TakenPayment,
+  takePayment,
 } from '../../../services/accounts/take-payment.ts';
 import { mintTopupId } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -14,8 +14,8 @@ import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates.ts';
-import { type Words, telegramLanguageOf, type AllWords } from '../../ui/words.ts';
-import { shownNameOf } from '../people/access-gate.ts';
+import { type AllWords, telegramLanguageOf, type Words } from '../../ui/words.ts';
+import { shownNameOf } from '../../shared/people/names.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
 import { withTimeout } from '../../../async/timers.ts';

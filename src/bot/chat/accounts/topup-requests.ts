@@ -18,7 +18,7 @@ import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { nameOf, noteLines } from './adjustment-card.ts';
-import { answerPress, draw, type Drawing, drawMessage, sendScreen, showScreen, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, type Drawing, drawMessage, type Screen, sendScreen, showScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
 import { withContact } from '../../shared/contact.ts';
@@ -26,13 +26,13 @@ import { creditTopup, declineTopup, openTopup, openWaitingTopups, takeTopupBack 
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
-import { tappedCard, closeMerchantCards, isSameCard } from '../people/access-cards.ts';
+import { closeMerchantCards, isSameCard, tappedCard } from '../people/access-cards.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
-import { openCardsText } from '../orders/card/close-cards.ts';
+import { openCardsText } from '../orders/card/open-card.ts';
 
 /** The requests that wait, and Credit and Decline on the card of one: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();

@@ -2,30 +2,22 @@ import * as routes from './routes.ts';
 import {
   type Announcement,
   type Audience,
-  type Content,
   endedCount,
-  FOOT_GAP,
   groups,
   languagesOf,
   languagesToAdd,
   type NamedContent,
   readersByText,
   type Readership,
-  textIn,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../services/messages.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
-import { editScreen, type Screen } from '../../ui/screen.ts';
-import type { AllWords, Language, Words } from '../../ui/words.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Language, Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
-import type { Api } from 'grammy';
-import { storedLanguageOf } from '../../../domain/people/person.ts';
-import type { Announcer, SendOutcome } from '../../../services/send-announcements.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { isTelegramThere } from '../../runtime/telegram.ts';
-import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
-import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
 
@@ -159,39 +151,6 @@ function cancelButton(words: Words) {
   return button(words.plain('button-cancel'), routes.dropAnnouncement.data());
 }
 
-/** No connection carried it, so there is no hurry to try again. */
-const NOT_CONNECTED_MS = 1_000;
-
-export function createAnnouncer(
-  shop: Pick<Shop, 'people' | 'announcements' | 'logger'>,
-  api: Api,
-  words: AllWords,
-): Announcer {
-  const { people, logger } = shop;
-  return {
-    async send(content, person) {
-      const { userId } = person;
-      try {
-        await sendContent(api, userId, content, words(storedLanguageOf(person)));
-        return { type: 'told' };
-      } catch (error) {
-        return failed(error, userId, logger);
-      }
-    },
-    isThere: () => isTelegramThere(api),
-    async show(announcement) {
-      const { id, by, messageId } = announcement;
-      if (messageId === undefined) return;
-      try {
-        const chat = { api, chatId: by, words: words(storedLanguageOf(await people.find(by))) };
-        await editScreen(chat, messageId, await statusScreen(shop, announcement, chat.words));
-      } catch (error) {
-        logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
-      }
-    },
-  };
-}
-
 /** How far it is, with the names of those who may have it or not. */
 export async function statusScreen(
   shop: Pick<Shop, 'people' | 'announcements'>,
@@ -202,51 +161,6 @@ export async function statusScreen(
   const unsure = await shop.announcements.unsure(announcement.id, NAMED_AT_MOST);
   const nameOf = await readNames(shop, unsure);
   return announcementScreen(announcement, unsure.map(nameOf), words);
-}
-
-function failed(error: unknown, userId: number, logger: Shop['logger']): SendOutcome {
-  const failure = sendFailureOf(error);
-  switch (failure.type) {
-    case 'later':
-      return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
-    case 'blocked':
-    case 'unsure':
-      return { type: failure.type };
-    case 'fault':
-      logger.error({ err: error, userId }, 'an announcement could not be sent');
-      return { type: 'unsure' };
-    case 'refused':
-      logger.error({ err: error, userId }, 'Telegram refuses an announcement');
-      return { type: 'refused' };
-  }
-}
-
-/** Sends it as a reader of this language gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */
-export async function sendContent(api: Api, chatId: number, content: Content, words: Words): Promise<void> {
-  const { photo } = content;
-  const { text: own, entities: markup, hidesPreview = false } = textIn(content, words.locale);
-  const foot = footOf(words);
-  const text = own === '' ? foot : `${own}${FOOT_GAP}${foot}`;
-  const italic: MessageEntity = { type: 'italic', offset: text.length - foot.length, length: foot.length };
-  // As Telegram gave them: it is who reads them again.
-  const entities = [...(markup as MessageEntity[]), italic];
-  if (photo !== undefined) {
-    await api.sendPhoto(chatId, photo, { caption: text, caption_entities: entities });
-    return;
-  }
-  await api.sendMessage(chatId, text, {
-    entities,
-    ...(hidesPreview ? { link_preview_options: { is_disabled: true } } : {}),
-  });
-}
-
-/** Of the languages that there are. */
-export function longestFoot(words: AllWords): number {
-  return Math.max(...words.locales.map((locale) => footOf(words(locale)).length));
-}
-
-function footOf(words: Words): string {
-  return words.plain('announce-foot');
 }
 
 /** What its texts can be: added, changed and taken away. */

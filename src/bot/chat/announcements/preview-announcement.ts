@@ -9,7 +9,8 @@ import {
 } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, say, type Screen } from '../../ui/screen.ts';
-import { audienceScreen, type ShownAudience, sendContent, longestFoot } from './announcement-screens.ts';
+import { audienceScreen, type ShownAudience } from './announcement-screens.ts';
+import { longestFoot, sendContent } from './announcer.ts';
 import { countReaders } from '../../../services/draft-announcement.ts';
 import { newId } from '../../../services/new-id.ts';
 import {

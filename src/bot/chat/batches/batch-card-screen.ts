@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Batch, tallyOf, type WrongRow, MAX_OPEN_LISTS } from '../../../domain/batches/batch.ts';
+import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
@@ -7,29 +7,19 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { type Repeat } from '../../../services/batches/draft-batch.ts';
+import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import type { Allowance } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../../shared/product-label.ts';
-import {
-  type CardRow,
-  MAX_BESIDE,
-  rowLines,
-  shortened,
-  choiceLines,
-  confirmRows,
-  moreRows,
-  onceLabel,
-  repeatedRowLines,
-} from './row-lines.ts';
+import { type CardRow, MAX_BESIDE, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { mendLines, openRowButtons } from './row-screen.ts';
-import { confirmBatchAgain, dropBatch, pickRowOut } from './routes.ts';
-import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../../shared/allowance-lines.ts';
+import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
+import { allowanceLines, missingOf, type Short, shortOf, shortText, topupRows } from '../../shared/allowance-lines.ts';
 
 /** How many rows stand on the card, and of what is said beside them no more than ten; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
@@ -231,4 +221,35 @@ function takenBackLines(lists: readonly Batch[], words: Words): string[] {
 
 function paragraph(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
+}
+
+/** What each button buys, if the list can be bought in more than one way. */
+function choiceLines(batch: Batch, words: Words): string[] {
+  const { count: once, sumMinor } = boughtBy(batch, 'once');
+  const all = batch.rows.length;
+  if (once === all) return [];
+  if (once === 0) return [words.html('list-repeats-ask')];
+  const sum = words.money(sumMinor);
+  if (!hasRepeats(batch)) return [words.html('list-twins-choice', { once, sum, all })];
+  return [words.html('list-repeats-choice', { once, sum, all, total: words.money(batch.sumMinor) })];
+}
+
+/** The ways to buy a list; what repeats something is never bought by the first tap that comes to hand. */
+function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
+  const { reference, rows } = batch;
+  const { count: once } = boughtBy(batch, 'once');
+  const label = words.plain('button-list-buy', { count: rows.length });
+  const all = button(label, confirmBatchAll.data({ reference }), once === rows.length ? 'go' : undefined);
+  if (once === rows.length || once === 0) return [[all]];
+  return [[button(onceLabel(batch, words), confirmBatchOnce.data({ reference }), 'go')], [all]];
+}
+
+/** On the button that leaves out what repeats something. */
+function onceLabel(batch: Batch, words: Words): string {
+  const { count } = boughtBy(batch, 'once');
+  return words.plain(hasRepeats(batch) ? 'button-list-new' : 'button-list-once', { count });
+}
+
+function hasRepeats({ rows }: Batch): boolean {
+  return rows.some(({ earlier }) => earlier !== undefined);
 }

@@ -1,5 +1,12 @@
 import { rowRanges } from './row-lines.ts';
-import { type BatchTally, type RowState, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
+import {
+  type BatchTally,
+  isRetriable,
+  type RowState,
+  rowStateOf,
+  type RowStatus,
+  tallyOf,
+} from '../../../domain/batches/batch.ts';
 import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
@@ -14,8 +21,7 @@ import { balanceButton, earnedButtons } from '../orders/receipt/order-buttons.ts
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../../shared/contact.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../orders/receipt/receipt-lines.ts';
-import { reasonOf } from './result-file.ts';
-import { wrongRowLine } from './row-fault-text.ts';
+import { reasonOf, wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
 /**
@@ -117,18 +123,6 @@ export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable
 function isLeft(row: RowStatus): boolean {
   const state = rowStateOf(row);
   return state === 'waiting' || (state === 'refused' && (row.refusal === 'short' || row.refusal === 'day-limit'));
-}
-
-/**
- * What was neither delivered nor may still be: only that is offered to be bought anew. A repeat is not: whoever wants it a second time sends it again, and
- * its card asks.
- */
-export function isRetriable(row: RowStatus): boolean {
-  const state = rowStateOf(row);
-  // Closed by a merchant: it may still be delivered.
-  if (row.order?.state === 'closed') return false;
-  const isRepeat = row.refusal === 'twin' || row.refusal === 'duplicate';
-  return state === 'failed' || state === 'waiting' || (state === 'refused' && !isRepeat);
 }
 
 /** A customer who waits at the counter asks first which rows failed. */

@@ -1,20 +1,18 @@
-import type { WrongRow, Batch } from '../../../domain/batches/batch.ts';
+import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
-import { type BadRow, type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
+import { type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
 import { draftBatch } from '../../../services/batches/draft-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { editScreen, showScreen, sendFile } from '../../ui/screen.ts';
+import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import { writeCsv } from '../../../domain/shared/csv.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
-import { noGoodRowScreen, batchCardScreen, madeRoomScreen } from './batch-card-screen.ts';
-import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
-import { plainText } from '../../ui/with-english.ts';
-import { inOneLanguage } from '../../ui/words.ts';
+import { batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
+import { wrongRowOf } from './row-fault-text.ts';
+import { faultsFile } from './batch-files.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
@@ -143,13 +141,4 @@ async function closeCards({ shop, bot, words }: BotContext, lists: readonly Batc
   const found = await shop.shown.find(first.buyer.userId, references);
   const messageIds = found.flatMap((card) => card?.messageId ?? []);
   bot.cardCloser.close({ chatId: first.buyer.chatId, messageIds, words, screen: madeRoomScreen });
-}
-
-function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
-  const rows = bad.map(({ row, text, fault }) => [
-    String(row),
-    text,
-    plainText(rowFaultText(fault, shop.maxAmountMinor, inOneLanguage(words))),
-  ]);
-  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,4 +1,4 @@
-import type { WrongRow } from '../../../domain/batches/batch.ts';
+import { type Batch, rowStateOf, type RowStatus, type WrongRow } from '../../../domain/batches/batch.ts';
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -9,6 +9,8 @@ import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
 import { pausedText } from '../../shared/product-label.ts';
+import { originalOf } from '../../../domain/batches/batch-row.ts';
+import type { BatchView } from '../../../services/batches/view-batch.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;
@@ -110,4 +112,33 @@ function shortOf(providers: readonly string[]): readonly string[] {
 function doubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
   const text = doubtWords(doubt, words);
   return mayInsistOn(customerId) ? `${text} ${words.html('row-doubted')}` : text;
+}
+
+/** Why a row was not bought, or not delivered. */
+export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
+  const { order } = row;
+  switch (rowStateOf(row)) {
+    case 'refused':
+      return refusalText(row, batch, words);
+    case 'failed':
+      if (order?.state === 'closed') return words.plain('list-closed');
+      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `failure-${reasonGiven(order)}`);
+    case 'waiting':
+      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
+    case 'processing':
+    case 'successful':
+      return '';
+  }
+}
+
+function refusalText(row: RowStatus, batch: Batch, words: Words): string {
+  const { refusal = 'expired', wanted } = row;
+  const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
+  if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
+  if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
+  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted.priceMinor) });
+}
+
+function reasonGiven(order: RowStatus['order']) {
+  return order?.failure?.reason ?? 'undelivered';
 }

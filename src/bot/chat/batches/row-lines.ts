@@ -1,15 +1,13 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
-import { wrongRowsOf, boughtBy } from '../../../domain/batches/batch-row.ts';
+import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
-import { cut, button } from '../../ui/buttons.ts';
+import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
 import { stateWordOf } from '../orders/card/card-screen.ts';
-import { confirmBatchAll, confirmBatchOnce } from './routes.ts';
 
 const MAX_TITLE_LENGTH = 60;
 /** Lines of a kind that stand beside the rows, or in their place if there are too many of them. */
@@ -141,37 +139,6 @@ function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Wor
 /** Rows that have no line of their own, by their numbers. */
 export function moreRows(rows: readonly number[], words: Words): string {
   return words.html('list-more-rows', { count: rows.length, rows: rowRanges(rows, MAX_RANGES) });
-}
-
-/** What each button buys, if the list can be bought in more than one way. */
-export function choiceLines(batch: Batch, words: Words): string[] {
-  const { count: once, sumMinor } = boughtBy(batch, 'once');
-  const all = batch.rows.length;
-  if (once === all) return [];
-  if (once === 0) return [words.html('list-repeats-ask')];
-  const sum = words.money(sumMinor);
-  if (!hasRepeats(batch)) return [words.html('list-twins-choice', { once, sum, all })];
-  return [words.html('list-repeats-choice', { once, sum, all, total: words.money(batch.sumMinor) })];
-}
-
-/** The ways to buy a list; what repeats something is never bought by the first tap that comes to hand. */
-export function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
-  const { reference, rows } = batch;
-  const { count: once } = boughtBy(batch, 'once');
-  const label = words.plain('button-list-buy', { count: rows.length });
-  const all = button(label, confirmBatchAll.data({ reference }), once === rows.length ? 'go' : undefined);
-  if (once === rows.length || once === 0) return [[all]];
-  return [[button(onceLabel(batch, words), confirmBatchOnce.data({ reference }), 'go')], [all]];
-}
-
-/** On the button that leaves out what repeats something. */
-export function onceLabel(batch: Batch, words: Words): string {
-  const { count } = boughtBy(batch, 'once');
-  return words.plain(hasRepeats(batch) ? 'button-list-new' : 'button-list-once', { count });
-}
-
-function hasRepeats({ rows }: Batch): boolean {
-  return rows.some(({ earlier }) => earlier !== undefined);
 }
 
 /** Numbers of rows as people write them, `1–3, 7, 9–12`; with more parts than may be, a last one says that there are others. */

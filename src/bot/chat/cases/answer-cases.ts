@@ -1,3 +1,4 @@
+import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import {
   type Case,
@@ -6,8 +7,8 @@ import {
   isOpen,
   KNOWS_ALL_ANSWERS,
   lastAnswer,
-  referenceOf,
   type NewWord,
+  referenceOf,
 } from '../../../domain/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import { giveBackOrder } from '../../../services/orders/close-order.ts';
@@ -15,16 +16,14 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
-import { namesIn, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
-import { askWords, wordsIn, awaitAlbum, readWords } from './read-words.ts';
-import { tellPerson, tellAnswer } from './case-desk.ts';
+import { caseScreen, endScreen, giveBackScreen, type NameOf, namesIn, personName, wordLines } from './case-screens.ts';
+import { askWords, awaitAlbum, readWords, wordsIn } from './read-words.ts';
+import { tellAnswer, tellPerson } from './case-desk.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
 import { questionDialog } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
-import { type NameOf, wordLines } from './look-screen.ts';
-import * as routes from './routes.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export const answerCasesFeature = new Composer<BotContext>();

@@ -1,7 +1,16 @@
 import * as routes from './routes.ts';
 import { giveBackButtons, mayTellShop, type OrderSeen } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Case, type CaseWord, isOpen, lastSaid, offersNotReceived, referenceOf } from '../../../domain/case.ts';
+import {
+  type Case,
+  type CaseWord,
+  cutWord,
+  isOpen,
+  lastAnswer,
+  lastSaid,
+  offersNotReceived,
+  referenceOf,
+} from '../../../domain/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Shop } from '../../../domain/shop.ts';
@@ -12,17 +21,8 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
-import {
-  aboutLine,
-  handledLine,
-  lookLines,
-  type NameOf,
-  shopName,
-  stateLine,
-  talkLines,
-  wordLines,
-} from './look-screen.ts';
 import type { Shop as WholeShop } from '../../../services/shop.ts';
+import { purchaseFacts } from '../../shared/number-words.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -234,4 +234,77 @@ export async function namesIn(
     if (id === reader) return words.plain(place === 'first' ? 'case-you' : 'you');
     return id === the.userId ? personName(facts) : (names.get(id) ?? words.plain('some-merchant'));
   };
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** How much is shown of one message, if several stand below each other. */
+const MAX_SHOWN_LENGTH = 300;
+
+const SHOWN_WORDS = 6;
+
+/** How somebody is called who said something in a case, or ended it. @param place in its line: within one, the reader is “you” with a small letter */
+export type NameOf = (userId: number, place: 'first' | 'within') => string;
+
+export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
+  return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
+}
+
+/** What it is about, in one line. */
+export function aboutLine(order: Order, words: Words): string {
+  return words.html('about-purchase', purchaseFacts(order, words));
+}
+
+/** What the service said, and when; with the operator's own reference if there is one. */
+function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
+  if (look === undefined) return [];
+  const { at, answer, exchangeReference } = look;
+  return [
+    words.html('case-look', { time: words.shortTime(at), answer: words.plain(`look-${answer}`) }),
+    ...(exchangeReference === undefined
+      ? []
+      : [words.html('order-exchange-reference', { reference: cut(exchangeReference, 100) })]),
+  ];
+}
+
+/** The newest that was said, the oldest of it first. @param names of those who said it */
+function talkLines({ words: said }: Pick<Case, 'words'>, nameOf: (word: CaseWord) => string, words: Words): string[] {
+  return said
+    .slice(-SHOWN_WORDS)
+    .flatMap((word) => [
+      '',
+      words.html('case-who', { name: nameOf(word), time: words.shortTime(word.at) }),
+      ...wordLines({ ...word, text: cut(word.text, MAX_SHOWN_LENGTH) }, words),
+    ]);
+}
+
+export function wordLines({ text, photo }: Pick<CaseWord, 'text' | 'photo'>, words: Words): string[] {
+  const shown = cutWord(text);
+  return [
+    ...(photo === undefined ? [] : [words.html('case-photo')]),
+    ...(shown === '' ? [] : [words.html('case-words', { text: shown })]),
+  ];
+}
+
+/** Whether it waits for the shop, or how it ended, for its person. @param shopIs how the shop is called */
+export function stateLine(the: Case, shopIs: string, words: Words): string {
+  return the.ended === undefined && the.waitingSince === undefined
+    ? words.html('case-answered')
+    : waitOrEnd(the, shopIs, words);
+}
+
+/** The same for merchants, who read which of them it was. */
+export function handledLine(the: Case, nameOf: NameOf, words: Words): string {
+  const answer = lastAnswer(the);
+  if (the.ended === undefined && the.waitingSince === undefined && answer !== undefined) {
+    const facts = { name: nameOf(answer.by, 'within'), time: words.shortTime(answer.at) };
+    return words.html('case-answered-by', facts);
+  }
+  return waitOrEnd(the, nameOf(the.ended?.by ?? 0, 'within'), words);
+}
+
+function waitOrEnd({ ended, waitingSince, openedAt }: Case, endedBy: string, words: Words): string {
+  return ended === undefined
+    ? words.html('case-waits', { time: words.shortTime(waitingSince ?? openedAt) })
+    : words.html(`case-ended-${ended.how}`, { name: endedBy, time: words.shortTime(ended.at) });
 }

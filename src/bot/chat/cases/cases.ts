@@ -6,8 +6,16 @@ import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/scre
 import { button, cut, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './look-screen.ts';
-import { namesIn, ownCaseScreen, personName } from './case-screens.ts';
+import {
+  aboutLine,
+  handledLine,
+  type NameOf,
+  namesIn,
+  ownCaseScreen,
+  personName,
+  shopName,
+  stateLine,
+} from './case-screens.ts';
 import type { Words } from '../../ui/words.ts';
 import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';

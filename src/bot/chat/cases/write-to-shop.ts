@@ -10,19 +10,18 @@ import { keepEnd, typedCommand } from '../../shared/command-text.ts';
 import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWords, takeAlbum, takenOf } from './read-words.ts';
-import { takenScreen } from './case-screens.ts';
-import { shopName } from './look-screen.ts';
+import { shopName, takenScreen } from './case-screens.ts';
 import { caseDialog, limitedScreen, notOpenedBefore, openedScreen } from './not-received.ts';
 import {
-  askShop,
-  leaveCase,
-  writeMore,
   answerCase,
   askGiveBack,
-  merchantCaseButtons,
-  solveCase,
+  askShop,
   backToCases,
+  leaveCase,
+  merchantCaseButtons,
   openOwnCase,
+  solveCase,
+  writeMore,
 } from './routes.ts';
 import { beginCase, sayAsPerson } from '../../../services/cases/talk.ts';
 import { openReceiptBelow } from '../orders/routes.ts';

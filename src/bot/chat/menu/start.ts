@@ -6,13 +6,12 @@ import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations
 import { languageRow } from '../language.ts';
 import { showOwnCommands } from '../../shared/commands.ts';
 import { homeScreen } from '../../shared/home-screen.ts';
-import { repeatRows } from '../orders/card/card-screen.ts';
+import { readLatest, repeatRows } from '../orders/find/repeat.ts';
 import { allowanceLines } from '../../shared/allowance-lines.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { below, type Drawing, say, type Screen } from '../../ui/screen.ts';
 import { greetOnFirstDay } from '../shop/first-day.ts';
 import type { Words } from '../../ui/words.ts';
-import { readLatest } from '../orders/find/repeat.ts';
 
 /** /start: leaves the purchase conversation, and greets. */
 export const startFeature = new Composer<BotContext>();

@@ -3,35 +3,25 @@ import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { isCounted, hasSeveralNumbers } from '../../../domain/order-text/tokenize.ts';
-import type { OrderMeaning, NameFault, NamedWay } from '../../../domain/order-text/meaning.ts';
+import { hasSeveralNumbers, isCounted } from '../../../domain/order-text/tokenize.ts';
+import type { NamedWay, NameFault, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {
+  prefillOf,
   purchaseAmong,
   purchaseOfProduct,
   purchaseOfProvider,
-  prefillOf,
 } from '../../conversations/purchase/change-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { cut, button } from '../../ui/buttons.ts';
+import { cut } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './say-unclear.ts';
-import {
-  type PlainCommand,
-  readPlainWords,
-  type Suggestion,
-  suggestionsFor,
-} from '../../../domain/order-text/plain-words.ts';
+import { suggestionsFor } from '../../../domain/order-text/plain-words.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import type { CallbackData } from '../../ui/callback-routes.ts';
-import { draw } from '../../ui/screen.ts';
-import { MAX_MEANT_BYTES, takeMeant } from './routes.ts';
-import { openBuy, openHelp } from '../menu/routes.ts';
-import { openBalance, openTopup } from '../accounts/routes.ts';
-import { openHistory, openTokens } from '../orders/routes.ts';
+import { askMeant, fitsButton } from './did-you-mean.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
@@ -192,16 +182,6 @@ export function spacedNumbersText(
   return mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
 }
 
-/** Commands that have a button of their own. */
-const BUTTON_OF: Partial<Record<PlainCommand, CallbackData>> = {
-  balance: openBalance.data(),
-  help: openHelp.data(),
-  history: openHistory.data(),
-  buy: openBuy.data(),
-  topup: openTopup.data(),
-  token: openTokens.data({ page: 0 }),
-};
-
 /** “Did you mean MTN?” for a mistyped word of a line; false where nothing comes near, or no button holds the line. */
 async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
   const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
@@ -221,23 +201,4 @@ async function askForNumber(
   if (!meant.every(fitsButton)) return false;
   await askMeant(ctx, meant);
   return true;
-}
-
-/** A button for each; a mistyped word is never taken for another one without that. */
-export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
-  const [only, ...others] = meant;
-  const htmlOf = (words: Words): string =>
-    others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which');
-  const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);
-  await draw(ctx, (words) => ({ html: htmlOf(words), rows }));
-}
-
-function fitsButton({ text }: Suggestion): boolean {
-  return Buffer.byteLength(text) <= MAX_MEANT_BYTES;
-}
-
-function dataOf({ text }: Suggestion): CallbackData {
-  const plain = readPlainWords(text, undefined);
-  const own = plain?.type === 'command' ? BUTTON_OF[plain.command] : undefined;
-  return own ?? takeMeant.data({ text });
 }

@@ -6,7 +6,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
 import { cancelDraft, findOpenCards } from '../../../services/orders/draft-purchase.ts';
-import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
+import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';

@@ -10,10 +10,9 @@ import {
 } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
-import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
-import { readFor } from './answer-quick-order.ts';
+import { answerQuickOrder, readFor, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
-import { askWhichPurchase } from './meant-as.ts';
+import { askWhichPurchase } from './purchase-or-answer.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';

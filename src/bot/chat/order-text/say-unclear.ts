@@ -3,7 +3,7 @@ import { say, type Screen } from '../../ui/screen.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
-import { cardMessages, openCardsText } from '../orders/card/close-cards.ts';
+import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import { button } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/tokens.ts';

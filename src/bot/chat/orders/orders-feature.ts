@@ -1,5 +1,5 @@
 import { confirmFeature, cardFeature } from './card/card.ts';
-import { bringCardFeature } from './card/close-cards.ts';
+import { bringCardFeature } from './card/open-card.ts';
 import { checkFeature } from './find/check.ts';
 import { stuckFeature } from './find/stuck.ts';
 import { historyFeature } from './find/history.ts';

@@ -23,8 +23,7 @@ import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
-import type { User } from 'grammy/types';
-import { cleanLine } from '../../../domain/shared/text.ts';
+import { shownNameOf } from '../../shared/people/names.ts';
 
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
@@ -162,15 +161,4 @@ export function tellDecision(
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
   return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
-}
-
-const MAX_NAME_LENGTH = 128;
-
-/**
- * A person's name in Telegram, as other people read it: without signs that are not seen or that turn around what follows, such as an amount. Never
- * empty.
- */
-export function shownNameOf({ id, first_name: first, last_name: last = '', username }: User): string {
-  const name = cleanLine(`${first} ${last}`).slice(0, MAX_NAME_LENGTH).toWellFormed();
-  return name || (username ?? String(id));
 }

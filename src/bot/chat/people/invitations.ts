@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
 import {
+  type Invitation,
   type InvitationTerms,
   parseInvitationTerms,
   USUAL_TERMS,
-  type Invitation,
 } from '../../../domain/people/invitation.ts';
 import {
   acceptInvitation,
@@ -14,19 +14,19 @@ import {
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { meet, sayBarred, shownNameOf } from './access-gate.ts';
+import { meet, sayBarred } from './access-gate.ts';
+import { readName, shownNameOf } from '../../shared/people/names.ts';
 import { drawPlainQuestion, leaveQuestion } from '../../shared/questions.ts';
-import { askRevoke, makeInvitation, revokeInvitation, invitationsPage } from './routes.ts';
+import { askRevoke, invitationsPage, makeInvitation, revokeInvitation } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { awaitsAnswer } from '../../../domain/people/access.ts';
-import { storedLanguageOf, type Role, roles } from '../../../domain/people/person.ts';
+import { type Role, roles, storedLanguageOf } from '../../../domain/people/person.ts';
 import { homeScreen } from '../../shared/home-screen.ts';
 import { showCommandsOfRole } from '../../shared/commands.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { button, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { readName } from '../../shared/people/names.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */

@@ -2,14 +2,29 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
-import { button, cut, inRows, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
+import {
+  buyInstead,
+  chooseDay,
+  chooseNewDay,
+  openReminder,
+  remindersPage,
+  setReminder,
+  skipReminder,
+  stopAskedReminder,
+  stopReminder,
+} from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import { CARD_LIFE_MS, type ReminderMessage } from '../../../domain/reminder-step.ts';
+import { topupRows } from '../../shared/allowance-lines.ts';
+import { repeatOrderOnce } from '../orders/routes.ts';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
@@ -160,7 +175,7 @@ export function subjectLines(about: ReminderSubject, words: Words): string[] {
 }
 
 /** When it comes, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
-export function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, words: Words): string | undefined {
+function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, words: Words): string | undefined {
   return next === undefined ? undefined : words.plain('reminder-when', { day: words.longDay(next), time: clock });
 }
 
@@ -184,6 +199,121 @@ function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
   }
 }
 
-export function stopButton(id: string, words: Words): InlineKeyboardButton {
+function stopButton(id: string, words: Words): InlineKeyboardButton {
   return button(words.plain('button-stop-it'), stopReminder.data({ id }));
+}
+
+/** What a person reads without having asked. @param cutOff of which day it is not known whether they read it */
+export function reminderScreen(
+  message: ReminderMessage,
+  reminder: Reminder,
+  words: Words,
+  { news, cutOff }: { news: CardNews; cutOff: CalendarDate | undefined },
+): Screen {
+  const screen = screenOf(message, reminder, words, news);
+  if (cutOff === undefined) return screen;
+  return { ...screen, html: `${words.html('reminder-cut-off', { day: words.day(cutOff) })}\n\n${screen.html}` };
+}
+
+function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, news: CardNews): Screen {
+  switch (message.type) {
+    case 'card':
+      return askScreen(message, reminder, words, news);
+    case 'no-card':
+      return noCardScreen(message.why, reminder, words);
+    case 'missed':
+      return missedScreen(message.date, reminder, words);
+    case 'short':
+      return shortScreen(message, reminder, words);
+  }
+}
+
+/** The ordinary card; in place of Change and Cancel stand Skip and Stop. */
+function askScreen(
+  { order, again }: Extract<ReminderMessage, { type: 'card' }>,
+  reminder: Reminder,
+  words: Words,
+  news: CardNews,
+): Screen {
+  const { id, about } = reminder;
+  const card = cardScreen(order, words, { ...news, lastPriceMinor: about.priceMinor });
+  const until = words.time((reminder.asked?.at ?? order.draftedAt) + CARD_LIFE_MS);
+  const { reference } = order;
+  return {
+    html: [words.html(again ? 'reminder-again' : 'reminder-now', { until }), '', card.html].join('\n'),
+    rows: [
+      ...(card.rows ?? []).slice(0, -1),
+      [
+        button(words.plain('button-skip'), skipReminder.data({ id, reference })),
+        button(words.plain('button-stop-it'), stopAskedReminder.data({ id, reference })),
+      ],
+    ],
+  };
+}
+
+function noCardScreen(
+  why: Extract<ReminderMessage, { type: 'no-card' }>['why'],
+  reminder: Reminder,
+  words: Words,
+): Screen {
+  const { id, about } = reminder;
+  const lines = [
+    words.html('reminder-title'),
+    '',
+    ...subjectLines(about, words),
+    '',
+    words.html(WHY[why]),
+    ...nextLine(reminder, words),
+  ];
+  const retry = button(words.plain('button-retry'), repeatOrderOnce.data({ reference: about.reference }));
+  const instead = button(
+    words.plain('reminder-choice-others', { provider: cut(about.provider, MAX_PROVIDER_LENGTH) }),
+    buyInstead.data({ id }),
+  );
+  return { html: lines.join('\n'), rows: [...(why === 'gone' ? [] : [[retry]]), [instead], [stopButton(id, words)]] };
+}
+
+const WHY = {
+  gone: 'reminder-gone',
+  paused: 'reminder-not-sold-now',
+  unverified: 'reminder-unverified',
+  unchecked: 'reminder-unchecked',
+} as const;
+
+/** With the words around it, as wide as a phone shows. */
+const MAX_PROVIDER_LENGTH = 20;
+
+function missedScreen(date: CalendarDate, reminder: Reminder, words: Words): Screen {
+  const { id, about, next } = reminder;
+  const lines = [
+    words.html('reminder-missed', { day: words.longDay(date) }),
+    '',
+    ...subjectLines(about, words),
+    '',
+    ...(next === undefined ? [words.html('reminder-missed-last')] : nextLine(reminder, words)),
+  ];
+  const again = button(words.plain('button-buy-again'), repeatOrderOnce.data({ reference: about.reference }), 'again');
+  return { html: lines.join('\n'), rows: [[again], ...(next === undefined ? [] : [[stopButton(id, words)]])] };
+}
+
+function shortScreen(
+  { priceMinor, availableMinor }: Extract<ReminderMessage, { type: 'short' }>,
+  reminder: Reminder,
+  words: Words,
+): Screen {
+  const { id, about } = reminder;
+  const lines = [
+    words.html('reminder-tomorrow', { when: whenText(reminder, words) ?? '' }),
+    '',
+    ...subjectLines(about, words),
+    '',
+    words.html('reminder-short', { price: words.money(priceMinor), available: words.money(availableMinor) }),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...topupRows(minor(priceMinor - availableMinor), words),
+      [button(words.plain('button-another-day'), openReminder.data({ id }))],
+    ],
+  };
 }

@@ -1,18 +1,18 @@
-import { Composer, type Api } from 'grammy';
+import { type Api, Composer } from 'grammy';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
 import type { ReconciliationRequest } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
 import { dayFaultText } from '../../shared/day-words.ts';
-import { answerPress, say, type Screen, sendScreen, showScreen, sendFile, type TextFile } from '../../ui/screen.ts';
+import { answerPress, say, type Screen, sendFile, sendScreen, showScreen, type TextFile } from '../../ui/screen.ts';
 import { openReconciliation } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import {
-  hasFindings,
-  rowCount,
   bookKinds,
   type BooksReport,
+  hasFindings,
   type KindSum,
+  rowCount,
   sidesOf,
 } from '../../../domain/reports/reconciliation-table.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
@@ -20,14 +20,13 @@ import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { ReconciledDay, ReconcileOnce } from '../../../services/reports/reconcile-daily.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
-import type { Words, MessageId } from '../../ui/words.ts';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { MessageId, Words } from '../../ui/words.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
-import { type BookRow, chargedHere, meantBy, MAX_DIFFERENCES_SHOWN } from '../../../domain/reports/reconciliation.ts';
+import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
-import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
 export const reconcileFeature = new Composer<BotContext>();
@@ -199,29 +198,4 @@ function deedOf(row: BookRow): MessageId & `reconcile-deed-${string}` {
     case 'unchecked':
       return 'reconcile-deed-unchecked';
   }
-}
-
-/** The first differences between ledgers and accounts, for merchants. */
-export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
-  const left = differenceCount - MAX_DIFFERENCES_SHOWN;
-  const lines = [
-    words.html('ledger-audit-title', { count: differenceCount }),
-    ...differences.slice(0, MAX_DIFFERENCES_SHOWN).map((one) => `\n${differenceText(one, words)}`),
-    ...(left > 0 ? ['', words.html('ledger-audit-more', { count: left })] : []),
-    '',
-    words.html('ledger-audit-hint'),
-  ];
-  return { html: lines.join('\n') };
-}
-
-function differenceText(difference: AuditDifference, words: Words): string {
-  const { what, userId, reference, expected, found } = difference;
-  const isMoney = !countedFaults.includes(what);
-  const value = (amount: number): string => (isMoney ? words.money(minor(amount)) : String(amount));
-  return [
-    words.html('access-id', { id: String(userId) }),
-    words.html(`ledger-audit-${what}`),
-    words.html('ledger-audit-values', { expected: value(expected), found: value(found) }),
-    ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
-  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { costOf, type Order } from '../../../domain/orders/order.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Loss } from '../../../services/order-worker/advance-order.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -10,6 +10,8 @@ import type { Shut } from '../../../domain/shop.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
 import { askReopen } from '../../chat/recovery/routes.ts';
+import { MAX_DIFFERENCES_SHOWN } from '../../../domain/reports/reconciliation.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
 
 export function lockedScreen(
   { userId, name, until }: { userId: number; name: string; until: number },
@@ -111,4 +113,29 @@ export function heldScreen(records: readonly HeldRecord[], words: Words): Screen
     words.html('alert-held-next'),
   ];
   return { html: lines.join('\n') };
+}
+
+/** The first differences between ledgers and accounts, for merchants. */
+export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
+  const left = differenceCount - MAX_DIFFERENCES_SHOWN;
+  const lines = [
+    words.html('ledger-audit-title', { count: differenceCount }),
+    ...differences.slice(0, MAX_DIFFERENCES_SHOWN).map((one) => `\n${differenceText(one, words)}`),
+    ...(left > 0 ? ['', words.html('ledger-audit-more', { count: left })] : []),
+    '',
+    words.html('ledger-audit-hint'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+function differenceText(difference: AuditDifference, words: Words): string {
+  const { what, userId, reference, expected, found } = difference;
+  const isMoney = !countedFaults.includes(what);
+  const value = (amount: number): string => (isMoney ? words.money(minor(amount)) : String(amount));
+  return [
+    words.html('access-id', { id: String(userId) }),
+    words.html(`ledger-audit-${what}`),
+    words.html('ledger-audit-values', { expected: value(expected), found: value(found) }),
+    ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
+  ].join('\n');
 }

@@ -1,10 +1,11 @@
-import type { Person } from '../../../domain/people/person.ts';
-import { type WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
-import { fitsWord } from '../../../domain/people/person.ts';
+import { fitsWord, type Person } from '../../../domain/people/person.ts';
+import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
+import type { User } from 'grammy/types';
+import { cleanLine } from '../../../domain/shared/text.ts';
 
 /** How people are called; their id where they have not written. */
 export async function readNames(
@@ -56,4 +57,15 @@ export function whomScreen({ people, total }: Found, dataOf: (person: Person) =>
 /** On a button, where several people have that name. */
 function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
   return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+}
+
+const MAX_NAME_LENGTH = 128;
+
+/**
+ * A person's name in Telegram, as other people read it: without signs that are not seen or that turn around what follows, such as an amount. Never
+ * empty.
+ */
+export function shownNameOf({ id, first_name: first, last_name: last = '', username }: User): string {
+  const name = cleanLine(`${first} ${last}`).slice(0, MAX_NAME_LENGTH).toWellFormed();
+  return name || (username ?? String(id));
 }

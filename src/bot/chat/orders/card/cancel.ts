@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/draft-purchase.ts';
-import { cardMessages } from './close-cards.ts';
+import { cardMessages } from './open-card.ts';
 import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
-import { isAdjusted, adjustmentCardSchema } from '../../../../services/accounts/adjust-account.ts';
+import { adjustmentCardSchema, isAdjusted } from '../../../../services/accounts/adjust-account.ts';
 import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';

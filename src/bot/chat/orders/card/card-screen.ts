@@ -1,10 +1,11 @@
+import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health.ts';
-import { earnedOn, costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, earnedOn, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
-import { numberDoubtOf, groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../../shared/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../../ui/screen.ts';
@@ -12,11 +13,10 @@ import { openBuy } from '../../menu/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
-import { networkName, factsBeside, says } from '../../../shared/product-label.ts';
+import { factsBeside, networkName, says } from '../../../shared/product-label.ts';
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
-import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../../shared/allowance-lines.ts';
-import * as routes from '../routes.ts';
+import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
 import { MAX_MINUTES_AGO } from '../../../../domain/orders/duplicate.ts';
 
 /** What a card says beside the order. */
@@ -224,33 +224,6 @@ function amountLine(order: Order, words: Words): string[] {
   const amountMinor = costOf(order);
   if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
   return [words.html('order-amount', { price: words.money(amountMinor) })];
-}
-
-/** Under a receipt: the person who taps it sees the earlier purchase. */
-export function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  const repeat = state === 'failed' ? routes.repeatOrderOnce : routes.repeatOrder;
-  return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
-}
-
-/**
- * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
- * the name.
- */
-export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
-  return orders.map((order) => {
-    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, routes.repeatOrderOnce.data(order))];
-  });
-}
-
-/** Below a text that lists them, from 1: the name stands there whole. */
-export function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
-  return orders.map((order, index) => [
-    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, routes.repeatOrderOnce.data(order)),
-  ]);
-}
-
-function factsOf({ recipient, priceMinor }: Order, words: Words): string {
-  return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
 }
 
 /** In place of a card that cannot be confirmed any more. */

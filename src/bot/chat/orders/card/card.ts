@@ -19,7 +19,7 @@ import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/pu
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { changeRow, closedScreen, duplicateScreen } from './card-screen.ts';
-import { expectStaleAnswer } from './close-cards.ts';
+import { expectStaleAnswer } from './stale-answer.ts';
 import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';

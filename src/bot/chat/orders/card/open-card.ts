@@ -2,10 +2,17 @@ import { troubleAt } from '../../../../domain/health.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { findDuplicate } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { below, type Drawing } from '../../../ui/screen.ts';
+import { answerPress, below, type Drawing, drawMessage, say } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { readOwnAllowance } from '../../../../services/accounts/read-allowance.ts';
 import { type CardNews, cardScreen } from './card-screen.ts';
+import type { Shop } from '../../../../services/shop.ts';
+import { goodUntilOf } from '../../../../domain/orders/draft.ts';
+import type { OpenCards } from '../../../../services/orders/draft-purchase.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
+import { Composer } from 'grammy';
+import { on } from '../../../ui/callback-routes.ts';
+import { bringCard } from '../routes.ts';
 
 /** What has become of a card that comes back: what stands above it, and what of it is new. */
 export interface OpenCardNews extends Partial<CardNews> {
@@ -26,4 +33,62 @@ export async function openCardScreen(
   const trouble = troubleAt(order.item, episodes);
   const card = { ...news, role: ctx.role, allowance, earlier, trouble };
   return (words) => below(noticeOf?.(words), cardScreen(order, words, card));
+}
+
+interface Card {
+  readonly reference: string;
+  readonly cardMessageId?: number | undefined;
+}
+
+/** The messages that show these cards: a card of the purchase is in the purchase's message, unless it came further down. */
+export async function cardMessages(
+  userId: number,
+  cards: readonly Card[],
+  shown: Pick<Shop['shown'], 'find'>,
+): Promise<(number | undefined)[]> {
+  const found = await shown.find(
+    userId,
+    cards.map(({ reference }) => reference),
+  );
+  return cards.map(({ cardMessageId }, index) => found[index]?.messageId ?? cardMessageId);
+}
+
+/** “Show the card”, under what was not understood: the card comes there, or how the purchase stands if it was confirmed since. */
+export const bringCardFeature = new Composer<BotContext>();
+
+on(bringCardFeature, bringCard, async (ctx, { reference }) => {
+  const { words, isMerchant, userId } = ctx;
+  const order = await ctx.shop.orders.find(reference);
+  if (order?.state !== 'draft') await ctx.shop.orders.ensureKept({ reference, version: order?.version });
+  if (order === undefined || order.buyer.userId !== userId) return answerPress(ctx, words.plain('stale-button'));
+  if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
+  if (order.state === 'draft') return bring(ctx, order);
+  await answerPress(ctx);
+  await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
+});
+
+/** In place of the pressed message; where it stood before, it goes. Confirm looks at the order alone, so it does not matter if both stand for a moment. */
+async function bring(ctx: BotContext, order: Order): Promise<void> {
+  const { shown, now } = ctx.shop;
+  if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
+  const [before] = await cardMessages(ctx.userId, [order], shown);
+  const messageId = await drawMessage(ctx, openCardScreen(ctx, order));
+  if (messageId === before) return;
+  await shown.note(ctx.userId, order.reference, { messageId, at: now() });
+  // Its reader may have deleted it.
+  if (before !== undefined) await ctx.api.deleteMessage(ctx.chatId, before).catch(() => undefined);
+}
+
+/** What could still be confirmed, by its name: the reader must know which card is meant. */
+export function openCardsText({ newest, others }: OpenCards, words: Words): string {
+  const lines = [cardLine(newest, words), ...(others > 0 ? [words.html('open-card-others', { count: others })] : [])];
+  return lines.join('\n');
+}
+
+function cardLine(newest: OpenCards['newest'], words: Words): string {
+  if (newest.type === 'list') {
+    const { rows, sumMinor } = newest.list;
+    return words.html('open-card-list', { count: rows.length, sum: words.money(sumMinor) });
+  }
+  return words.html('open-card', purchaseFacts(newest.order, words));
 }

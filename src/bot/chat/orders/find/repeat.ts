@@ -1,4 +1,4 @@
-import { type Words, troubleText } from '../../../ui/words.ts';
+import { troubleText, type Words } from '../../../ui/words.ts';
 import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
@@ -13,12 +13,13 @@ import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
 import { readOrderWords } from './history.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
-import { listedRepeatRows } from '../card/card-screen.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';
 import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 
 /** Purchases among which the different ones are looked for. */
 const LOOK_BACK = 50;
@@ -140,4 +141,25 @@ function numberOf(order: Order): Prefill {
   const { kind, customerId } = order.recipient;
   const known = isDelivered(order) ? { known: true as const } : {};
   return { number: { kind, customerId, ...known } };
+}
+
+/**
+ * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
+ * the name.
+ */
+export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
+  return orders.map((order) => {
+    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];
+  });
+}
+
+/** Below a text that lists them, from 1: the name stands there whole. */
+function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
+  return orders.map((order, index) => [
+    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),
+  ]);
+}
+
+function factsOf({ recipient, priceMinor }: Order, words: Words): string {
+  return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
 }

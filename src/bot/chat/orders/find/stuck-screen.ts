@@ -1,12 +1,15 @@
 import { mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import type { Screen } from '../../../ui/screen.ts';
+import type { Screen, TextFile } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openReceiptBelow } from '../routes.ts';
 import type { UnderOrder } from '../receipt/order-buttons.ts';
 import { orderScreen } from '../receipt/order-screen.ts';
-import { minor } from '../../../../domain/shared/money.ts';
+import { minor, type Minor } from '../../../../domain/shared/money.ts';
+import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
+import { writeCsv } from '../../../../domain/shared/csv.ts';
+import { dayOf } from '../../../../domain/shared/days.ts';
 
 /**
  * What merchants read of an order that does not end: all that is known, with the ways to ask, to look and, after a day, to close it. One that has ended is shown as it
@@ -91,4 +94,40 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
       [button(words.plain('button-back'), askStatus.data({ reference }))],
     ],
   };
+}
+
+/** What merchants read of many orders that do not end. @param now milliseconds since 1970 */
+export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
+  const oldest = oldestOf(orders);
+  const lines = [
+    words.html('stuck-many', { count: orders.length }),
+    '',
+    words.html('stuck-many-sum', { price: words.money(sumOf(orders)) }),
+    words.html('stuck-many-oldest', { time: words.time(oldest), duration: words.duration(now - oldest) }),
+    '',
+    words.html('stuck-many-hint'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+/** Those orders, the oldest first. */
+export function stuckDigestFile(orders: readonly Order[], timeZone: string, now: number): TextFile {
+  const sorted = orders.toSorted((one, other) => boughtAt(one) - boughtAt(other));
+  const text = writeCsv(
+    salesColumns,
+    sorted.map((order) => salesRow(order, timeZone)),
+  );
+  return { name: `pending-${dayOf(now, timeZone)}.csv`, text };
+}
+
+export function sumOf(orders: readonly Order[]): Minor {
+  return minor(orders.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
+}
+
+export function oldestOf(orders: readonly Order[]): number {
+  return orders.reduce((oldest, order) => Math.min(oldest, boughtAt(order)), Infinity);
+}
+
+function boughtAt({ confirmedAt, draftedAt }: Order): number {
+  return confirmedAt ?? draftedAt;
 }

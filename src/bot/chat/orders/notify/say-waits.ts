@@ -2,16 +2,13 @@ import type { Api } from 'grammy';
 import type { Order, WaitTopic } from '../../../../domain/orders/order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
-import { sendScreen, type Screen, type TextFile } from '../../../ui/screen.ts';
-import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
-import { writeCsv } from '../../../../domain/shared/csv.ts';
-import { dayOf } from '../../../../domain/shared/days.ts';
-import { minor, type Minor } from '../../../../domain/shared/money.ts';
+import { type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { outcomeOf } from '../../../runtime/telegram-refusals.ts';
 import { button } from '../../../ui/buttons.ts';
 import { missOrder } from '../../cases/routes.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
+import { oldestOf, sumOf } from '../find/stuck-screen.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {
@@ -34,30 +31,6 @@ export function createSayWaits(deps: {
   };
 }
 
-/** What merchants read of many orders that do not end. @param now milliseconds since 1970 */
-export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
-  const oldest = oldestOf(orders);
-  const lines = [
-    words.html('stuck-many', { count: orders.length }),
-    '',
-    words.html('stuck-many-sum', { price: words.money(sumOf(orders)) }),
-    words.html('stuck-many-oldest', { time: words.time(oldest), duration: words.duration(now - oldest) }),
-    '',
-    words.html('stuck-many-hint'),
-  ];
-  return { html: lines.join('\n') };
-}
-
-/** Those orders, the oldest first. */
-export function stuckDigestFile(orders: readonly Order[], timeZone: string, now: number): TextFile {
-  const sorted = orders.toSorted((one, other) => boughtAt(one) - boughtAt(other));
-  const text = writeCsv(
-    salesColumns,
-    sorted.map((order) => salesRow(order, timeZone)),
-  );
-  return { name: `pending-${dayOf(now, timeZone)}.csv`, text };
-}
-
 /** What a buyer reads of many purchases that take long. */
 function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   const lines = [
@@ -66,18 +39,6 @@ function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
     words.html('order-processing-hint'),
   ];
   return { html: lines.join('\n') };
-}
-
-function sumOf(orders: readonly Order[]): Minor {
-  return minor(orders.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
-}
-
-function oldestOf(orders: readonly Order[]): number {
-  return orders.reduce((oldest, order) => Math.min(oldest, boughtAt(order)), Infinity);
-}
-
-function boughtAt({ confirmedAt, draftedAt }: Order): number {
-  return confirmedAt ?? draftedAt;
 }
 
 /** That a purchase takes long and how it stands, in a few lines, and the way to say that nothing came. */

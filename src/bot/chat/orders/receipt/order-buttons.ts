@@ -1,7 +1,7 @@
 import * as routes from '../../cases/routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { mayBeSaid, type Case } from '../../../../domain/case.ts';
-import { isDelivered, type Order, givableMinor } from '../../../../domain/orders/order.ts';
+import { type Case, mayBeSaid } from '../../../../domain/case.ts';
+import { givableMinor, isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -9,8 +9,7 @@ import type { Shop } from '../../../../domain/shop.ts';
 import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
-import { repeatRow } from '../card/card-screen.ts';
-import { drawOrder } from '../routes.ts';
+import { drawOrder, repeatOrder, repeatOrderOnce } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText } from './customer-receipt.ts';
@@ -150,4 +149,10 @@ export function giveBackButtons(the: Case, order: Order, words: Words): InlineKe
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
   return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
+}
+
+/** Under a receipt: the person who taps it sees the earlier purchase. */
+function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
+  const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
+  return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }

@@ -23,7 +23,7 @@ import {
 } from './receipt-lines.ts';
 import { says } from '../../../shared/product-label.ts';
 import { orderRows, type UnderOrder } from './order-buttons.ts';
-import { serviceReasonLines } from './service-reason.ts';
+import { serviceReasonLines } from './reseller-reason.ts';
 import { contactLines } from '../../../shared/contact.ts';
 
 /** Who looks at an order. */

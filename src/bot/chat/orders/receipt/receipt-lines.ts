@@ -8,7 +8,7 @@ import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { withoutMoney } from '../../../../domain/orders/service-sentences.ts';
+import { withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 
 const MAX_FIELD_LENGTH = 200;
 /** It is what the buyer waits for, and a part of it is of no use. */

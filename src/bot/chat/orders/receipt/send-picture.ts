@@ -1,5 +1,5 @@
-import { GrammyError, InputFile, Composer } from 'grammy';
-import { DrawingError } from '../../../../domain/pictures.ts';
+import { Composer, GrammyError, InputFile } from 'grammy';
+import { AT_ONCE, DrawingError, PERIOD_MS, SAME_AGAIN_MS } from '../../../../domain/pictures.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
@@ -29,11 +29,6 @@ interface PictureToSend extends DrawnPicture {
   readonly version: string;
 }
 
-/** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
-const AT_ONCE = 3;
-const PERIOD_MS = 3_000;
-/** Who taps again so soon is impatient: drawing takes a second or two. */
-const SAME_AGAIN_MS = 10_000;
 /** Grows with every change of how pictures look, so that those of before are drawn anew. */
 const LOOK = 3;
 

@@ -11,7 +11,7 @@ import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-r
 import type { Role } from '../../../../domain/people/person.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
+import { serviceReasonLines } from '../../../chat/orders/receipt/reseller-reason.ts';
 
 /** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {

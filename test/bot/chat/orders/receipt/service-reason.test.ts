@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceReason, serviceReasonLines } from '../../../../../src/bot/chat/orders/receipt/service-reason.ts';
+import { serviceReason, serviceReasonLines } from '../../../../../src/bot/chat/orders/receipt/reseller-reason.ts';
 import { NO_REASON } from '../../../../../src/domain/shared/reseller.ts';
 import { english as words } from '../../../../support/words.ts';
 

@@ -1,9 +1,13 @@
-import { type Batch, type RowStatus, rowStateOf } from '../../../domain/batches/batch.ts';
-import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { rowStateOf, type RowStatus } from '../../../domain/batches/batch.ts';
+import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
-import type { Words } from '../../ui/words.ts';
+import { inOneLanguage, type Words } from '../../ui/words.ts';
+import { reasonOf, rowFaultText } from './row-fault-text.ts';
+import type { BadRow } from '../../../services/batches/check-rows.ts';
+import type { BotContext } from '../../context.ts';
+import { plainText } from '../../ui/with-english.ts';
 
 /** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */
 const ENDING_LENGTH = 6;
@@ -43,31 +47,11 @@ function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string
   return codes.map(({ value }) => value).join('\n');
 }
 
-/** Why a row was not bought, or not delivered. */
-export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
-  const { order } = row;
-  switch (rowStateOf(row)) {
-    case 'refused':
-      return refusalText(row, batch, words);
-    case 'failed':
-      if (order?.state === 'closed') return words.plain('list-closed');
-      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `failure-${reasonGiven(order)}`);
-    case 'waiting':
-      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
-    case 'processing':
-    case 'successful':
-      return '';
-  }
-}
-
-function refusalText(row: RowStatus, batch: Batch, words: Words): string {
-  const { refusal = 'expired', wanted } = row;
-  const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
-  if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
-  if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
-  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted.priceMinor) });
-}
-
-function reasonGiven(order: RowStatus['order']) {
-  return order?.failure?.reason ?? 'undelivered';
+export function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
+  const rows = bad.map(({ row, text, fault }) => [
+    String(row),
+    text,
+    plainText(rowFaultText(fault, shop.maxAmountMinor, inOneLanguage(words))),
+  ]);
+  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,4 +1,4 @@
-import { limitsIn, withoutMoney } from '../../../../domain/orders/service-sentences.ts';
+import { FOR_MERCHANTS, limitsIn, REMOVED, withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 import { NO_REASON } from '../../../../domain/shared/reseller.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -35,26 +35,3 @@ export function serviceReason(message: string, isMerchant: boolean): string | un
   const read = cut(bare.replace(/\p{Cf}/gu, ''), MAX_REASON_LENGTH);
   return /[\p{L}\p{N}]/u.test(read) ? read : undefined;
 }
-
-/** The wallet, the key and the innards of the service: nothing that a buyer can do anything about. */
-const FOR_MERCHANTS =
-  /\bwallet\b|insufficient (?:funds?|balance)|low balance|\bmerchant\b|account balance|\bfloat\b|api[\s_-]?key|\bbearer\b|unauthori[sz]ed|unauthenticated|authentication|credential|\bHTTP\W?\d{3}\b|status code \d{3}|exception|SQLSTATE|stack trace/iu;
-
-const DOMAINS = 'com|net|org|io|ng|co|me|app|dev|africa|info|biz|xyz|local|internal|localhost';
-
-/** What must never be shown in a chat, and nothing that a person could tap: keys, addresses, accounts of Telegram. */
-const REMOVED: readonly RegExp[] = [
-  /\bbearer\s+\S+/giu,
-  /\b(?:api[\s_-]?key|secret|authorization|password|access[\s_-]?token)\b\W{0,3}(?:is\s+)?[\w.~+/=-]{6,}/giu,
-  /\b[a-z][a-z0-9+.-]*:\/\/\S+/giu,
-  /\S+@\S+\.\S+/gu,
-  /(?<!\w)@\w{3,}/gu,
-  new RegExp(String.raw`\b(?:[\w-]+\.)+(?:${DOMAINS})\b(?::\d+)?(?:\/\S*)?`, 'giu'),
-  /\blocalhost(?::\d+)?(?:\/\S*)?/giu,
-  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/gu,
-  /(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{1,4}(?![\w:])/giu,
-  /(?<!\w)(?:\/[\w.-]+){2,}/gu,
-  /\b(?:sk|pk|key|tok|live|test)[_-][\w-]{8,}/giu,
-  // Letters and digits in one long piece: a key, a token or a reference, and no word of a language.
-  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/giu,
-];

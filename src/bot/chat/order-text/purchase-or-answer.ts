@@ -1,5 +1,5 @@
 import type { NextFunction } from 'grammy';
-import { type OrderMeaning, isWholePurchase } from '../../../domain/order-text/meaning.ts';
+import { isWholePurchase, type OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
