@@ -8,7 +8,7 @@ import {
   runCommand,
   signalOfCtrlC,
 } from './cli/command-line.ts';
-import { archiveReport, verdictReport } from './cli/reports.ts';
+import { archiveReport, verdictReport } from './cli/command-line.ts';
 import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
 import { withLease } from './services/daily-work.ts';
 

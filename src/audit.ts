@@ -8,7 +8,7 @@ import {
   runCommand,
   signalOfCtrlC,
 } from './cli/command-line.ts';
-import { auditReportText } from './cli/reports.ts';
+import { auditReportText } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import type { AuditReport } from './services/audit/audit-findings.ts';
 import { auditLedgers } from './services/audit/audit-ledgers.ts';

@@ -8,7 +8,7 @@ import {
   runCommand,
   signalOfCtrlC,
 } from './cli/command-line.ts';
-import { recoveryReport } from './cli/reports.ts';
+import { recoveryReport } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
 

@@ -6,7 +6,7 @@ import type { References } from '../domain/orders/reference.ts';
 import type { NewestMessages } from '../redis/updates/newest-messages.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
-import { resellerAccountId } from '../crypto/reseller-account-id.ts';
+import { resellerAccountId } from '../crypto/derive-key.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import type { StoreEvents } from '../redis/connection/watch-connection.ts';
 import { openStore, type Store } from '../redis/open-store.ts';

@@ -11,7 +11,7 @@ import type { FeatureFacts } from '../bot/bot-parts.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { SparePace } from '../services/messages.ts';
+import type { SparePace } from '../services/message-pace.ts';
 import { createReassureMany, createStuckDigest } from '../services/order-worker/stuck-digest.ts';
 import type { Shop } from '../services/shop.ts';
 

@@ -1,8 +1,22 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
 /** A key of its own for each purpose, all of one secret. @param secret long and random */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+}
+
+const ID_BYTES = 9;
+
+/**
+ * Names the account at the service to which an address and a key lead: the same for the same two, and of no use for finding either out.
+ * @param secret long and random
+ */
+export function resellerAccountId(secret: string, baseUrl: string, apiKey: string): string {
+  return createHmac('sha256', deriveKey(secret, 'vendbot reseller account'))
+    .update(JSON.stringify([baseUrl, apiKey]))
+    .digest()
+    .subarray(0, ID_BYTES)
+    .toString('base64url');
 }

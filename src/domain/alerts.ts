@@ -23,3 +23,15 @@ export type PendingAlert =
   | { readonly type: 'late-end'; readonly reference: string }
   /** Too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
+
+/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
+export const MAX_SINGLE_ALERTS = 10;
+
+/** and no more often than this, of all processes together. */
+export const DIGEST_EVERY_MS = 10 * 60_000;
+
+/** An owner who could not be told what was changed about the shop is tried again after this, */
+export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
+
+/** and so long. */
+export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { cleanLine, letterCount } from './shared/text.ts';
-import type { CountryCode } from 'libphonenumber-js/mobile';
-import type { BankAccount } from './shop.ts';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { BankAccount, Contact } from './shop.ts';
 
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;
@@ -108,5 +108,54 @@ function isNamed(part: string): boolean {
 }
 
 function rejected(fault: BankAccountFault): ParsedBankAccount {
+  return { type: 'rejected', fault };
+}
+
+type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
+
+type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
+
+const MAX_LINK_LENGTH = 200;
+
+/** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
+const USERNAME = /^@?([a-z]\w{3,31})$/iu;
+
+const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
+
+const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
+
+const LIKE_A_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
+
+/** `@folake`, `0803 123 4567`, `+234…`, `https://…`, `wa.me/234…`: a person in Telegram, a mobile number, or a link. */
+export function parseContact(text: string, country: CountryCode): ParsedContact {
+  const line = cleanLine(text.normalize('NFKC'));
+  if (line === '') return noContact('empty');
+  if (line.length > MAX_LINK_LENGTH) return noContact('too-long');
+  if (LIKE_A_PHONE.test(line)) return parsePhone(line, country);
+  const username = (TELEGRAM_LINK.exec(line) ?? (line.startsWith('@') ? USERNAME.exec(line) : null))?.[1];
+  if (username !== undefined) return { type: 'contact', contact: { type: 'person', username } };
+  if (/^http:/iu.test(line)) return noContact('not-https');
+  return parseLink(LIKE_A_LINK.test(line) ? `https://${line}` : line);
+}
+
+function parsePhone(line: string, country: CountryCode): ParsedContact {
+  const digits = line.replace(/[^\d+]/gu, '').replace(/^00/u, '+');
+  const number = parsePhoneNumberFromString(digits, country);
+  if (number?.isValid() !== true) return noContact('not-a-phone');
+  return { type: 'contact', contact: { type: 'phone', number: number.number } };
+}
+
+function parseLink(text: string): ParsedContact {
+  if (!URL.canParse(text)) return noContact('not-a-contact');
+  const url = new URL(text);
+  // A name before the host makes one address look like another.
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return noContact('not-a-contact');
+  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return noContact('no-host');
+  return url.href.length > MAX_LINK_LENGTH
+    ? noContact('too-long')
+    : { type: 'contact', contact: { type: 'link', url: url.href } };
+}
+
+function noContact(fault: ContactFault): ParsedContact {
   return { type: 'rejected', fault };
 }

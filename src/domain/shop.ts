@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { ChangeRecord } from './people/change-record.ts';
-import { cleanLine } from './shared/text.ts';
-
-/** An owner who could not be told what was changed about the shop is tried again after this, */
-export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
-/** and so long. */
-export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { ChangeRecord } from './people/change-trail.ts';
 
 /** Whom people ask if something went wrong. */
 export const contactSchema = z.discriminatedUnion('type', [
@@ -18,30 +12,7 @@ export const contactSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('link'), url: z.string() }),
 ]);
 
-type Contact = z.infer<typeof contactSchema>;
-
-type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
-
-type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
-
-const MAX_LINK_LENGTH = 200;
-/** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
-const USERNAME = /^@?([a-z]\w{3,31})$/iu;
-const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
-const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
-const LIKE_A_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
-
-/** `@folake`, `0803 123 4567`, `+234…`, `https://…`, `wa.me/234…`: a person in Telegram, a mobile number, or a link. */
-export function parseContact(text: string, country: CountryCode): ParsedContact {
-  const line = cleanLine(text.normalize('NFKC'));
-  if (line === '') return rejected('empty');
-  if (line.length > MAX_LINK_LENGTH) return rejected('too-long');
-  if (LIKE_A_PHONE.test(line)) return parsePhone(line, country);
-  const username = (TELEGRAM_LINK.exec(line) ?? (line.startsWith('@') ? USERNAME.exec(line) : null))?.[1];
-  if (username !== undefined) return { type: 'contact', contact: { type: 'person', username } };
-  if (/^http:/iu.test(line)) return rejected('not-https');
-  return parseLink(LIKE_A_LINK.test(line) ? `https://${line}` : line);
-}
+export type Contact = z.infer<typeof contactSchema>;
 
 /** What a button may open; undefined for a phone: Telegram opens no `tel:` from a button. */
 export function contactUrl(contact: Contact): string | undefined {
@@ -65,28 +36,6 @@ export function contactText(contact: Contact): string {
     case 'phone':
       return parsePhoneNumberFromString(contact.number)?.formatInternational() ?? contact.number;
   }
-}
-
-function parsePhone(line: string, country: CountryCode): ParsedContact {
-  const digits = line.replace(/[^\d+]/gu, '').replace(/^00/u, '+');
-  const number = parsePhoneNumberFromString(digits, country);
-  if (number?.isValid() !== true) return rejected('not-a-phone');
-  return { type: 'contact', contact: { type: 'phone', number: number.number } };
-}
-
-function parseLink(text: string): ParsedContact {
-  if (!URL.canParse(text)) return rejected('not-a-contact');
-  const url = new URL(text);
-  // A name before the host makes one address look like another.
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return rejected('not-a-contact');
-  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return rejected('no-host');
-  return url.href.length > MAX_LINK_LENGTH
-    ? rejected('too-long')
-    : { type: 'contact', contact: { type: 'link', url: url.href } };
-}
-
-function rejected(fault: ContactFault): ParsedContact {
-  return { type: 'rejected', fault };
 }
 
 /** Where people pay in what they want on their account. */

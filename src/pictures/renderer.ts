@@ -1,9 +1,19 @@
-import { DrawingError } from '../domain/pictures.ts';
+import {
+  DrawingError,
+  type PriceListPicture,
+  type RecapView,
+  type ReceiptPicture,
+  type TokensPicture,
+} from '../domain/pictures.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { withTimeout } from '../async/timers.ts';
-import type { Block } from './blocks.ts';
+import { type Block, WIDTH } from './blocks.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { priceListPicture } from './price-list-picture.ts';
+import { receiptPicture } from './receipt-picture.ts';
+import { tokensPicture } from './tokens-picture.ts';
+import { recapPicture } from './recap-picture.ts';
 
 /** Draws pictures as PNG, some at once and each in limited time. */
 export interface Renderer {
@@ -89,4 +99,15 @@ const require = createRequire(import.meta.url);
 
 function readFont(subset: string, weight: number): Promise<Buffer> {
   return readFile(require.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff2`));
+}
+
+/** Draws as PNG, and one bound holds for all pictures. Each throws DrawingError. */
+export function createPictures() {
+  const renderer = createRenderer();
+  return {
+    receipt: (picture: ReceiptPicture) => renderer.draw(receiptPicture(picture), { width: WIDTH }),
+    priceList: (picture: PriceListPicture) => renderer.draw(priceListPicture(picture), { width: WIDTH }),
+    tokens: (picture: TokensPicture) => renderer.draw(tokensPicture(picture), { width: WIDTH }),
+    recap: (view: RecapView) => renderer.draw(recapPicture(view), { width: WIDTH }),
+  };
 }

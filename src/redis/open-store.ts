@@ -6,14 +6,14 @@ import { createCallBudget } from './shared/turns.ts';
 import { createAccessCardStore } from './people/access-card-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import {
+  createAlertOutboxStore,
+  createNotifyAttempts,
   createNotifyBacklogStore,
   createStuckQueue,
-  createNotifyAttempts,
-  createAlertOutboxStore,
 } from './orders/notify-stores.ts';
 import { createEndedOrders } from './orders/ended-order-store.ts';
 import { createBatchStore } from './batch-store.ts';
-import { createEpisodeStore, createHealthWaiters, createHealthSamples } from './health-store.ts';
+import { createEpisodeStore, createHealthSamples, createHealthWaiters } from './health-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { sendScript } from './shared/define-script.ts';
 import { createTransactor } from './shared/transact.ts';
@@ -22,27 +22,29 @@ import { createLedgerAudit } from './accounts/ledger-audit.ts';
 import { createLedgerOpenings } from './accounts/ledger-store.ts';
 import { createLeases } from './shared/leases.ts';
 import { createNewestMessages } from './updates/newest-messages.ts';
-import { createShownCardStore, createSentPictureStore } from './orders/order-messages.ts';
+import { createSentPictureStore } from './sent-picture-store.ts';
+import { createShownCardStore } from './orders/shown-card-store.ts';
 import {
   createKeyValueStore,
-  createStoreMark,
   createShortenThrottle,
+  createStoreMark,
   createThrottle,
 } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pin-store.ts';
-import { createPolicyStore, createProposalStore } from './policy-store.ts';
+import { createPolicyStore } from './policy-store.ts';
+import { createProposalStore } from './proposal-store.ts';
 import { createWorkloadReader } from './workload-reader.ts';
 import { openPaymentDurability } from './connection/durability.ts';
 import {
   closeForGood,
   connectForGood,
+  type StoreEvents,
   takesWrites,
   telltaleTags,
-  watchConnection,
-  type StoreEvents,
   watchCommands,
+  watchConnection,
 } from './connection/watch-connection.ts';
 import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
@@ -52,7 +54,7 @@ import { createResaleStore } from './resale-store.ts';
 import { createReminderStore } from './reminder-store.ts';
 import { createRecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums } from './reports/sales-sums-store.ts';
-import { createAccountAnswers } from './orders/account-answers.ts';
+import { createAccountAnswers } from './orders/reseller-account-store.ts';
 import { createSavedRecipientStore } from './saved-recipient-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
 import { createTopupStore } from './accounts/topup-store.ts';

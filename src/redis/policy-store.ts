@@ -4,13 +4,10 @@ import {
   type Policy,
   type PolicyChange,
   policyChangeSchema,
-  CHANGE_LIFE_MS,
 } from '../domain/pricing/policy.ts';
 import { scopeKey } from '../domain/pricing/scope.ts';
 import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { StoreParts } from './store-parts.ts';
 
 /** So long may a process go on with what it read before. */
@@ -84,37 +81,4 @@ function takesBack(change: PolicyChange): boolean {
     case 'pause':
       return false;
   }
-}
-
-/** Long enough that no two are alike, and short enough for a button. */
-const ID_BYTES = 9;
-const LISTED_AT_MOST = 50;
-const ID = /^[\w-]{12}$/u;
-
-/** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
-export function createProposalStore({ redis, keys, now }: StoreParts) {
-  return {
-    /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
-    async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {
-      // The list first: an id without a proposal is passed over.
-      await redis.zadd(keys.proposals(userId), now() + CHANGE_LIFE_MS, id);
-      await redis.pexpire(keys.proposals(userId), CHANGE_LIFE_MS);
-      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', CHANGE_LIFE_MS);
-      return id;
-    },
-    /** Of any shape if it is damaged; undefined if it is gone, or another person's. */
-    async find(userId: number, id: string): Promise<unknown> {
-      const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
-      return text === null ? undefined : readJson(text, z.unknown());
-    },
-    async drop(userId: number, id: string): Promise<void> {
-      if (ID.test(id)) await redis.del(keys.proposal(userId, id));
-      if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
-    },
-    /** The ids of what stands open, newest first. */
-    async list(userId: number): Promise<readonly string[]> {
-      await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
-      return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);
-    },
-  };
 }

@@ -4,7 +4,9 @@ import type { DayRange } from '../domain/reports/parse-day-range.ts';
 import { addDays, isWithin, type Span, spanOfDays } from '../domain/shared/days.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../domain/shared/reseller.ts';
-import { ACCOUNT_DAY_KEPT_MS } from '../domain/reports/reconciliation.ts';
+
+/** How long a day's list of the account is kept: a merchant turns pages; what was read longer ago may have ended otherwise since. */
+const ACCOUNT_DAY_KEPT_MS = 2 * 60_000;
 
 export interface AccountDays extends DayRange {
   readonly search?: string | undefined;

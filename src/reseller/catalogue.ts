@@ -5,6 +5,8 @@ import type { Product } from '../domain/catalogue/products.ts';
 import type { Logger, Now } from '../domain/shared/injected.ts';
 import { type Reseller, ResellerError } from '../domain/shared/reseller.ts';
 
+export const CATALOGUE_TTL_MS = 60_000;
+
 type Listing = Pick<Reseller, 'services' | 'providers' | 'products'>;
 
 /** An empty list, or one that could not be refreshed, is asked for again after this time. */

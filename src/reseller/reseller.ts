@@ -4,7 +4,7 @@ import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import type { HistoryPage, HistoryQuery, PurchaseRequest, Reseller } from '../domain/shared/reseller.ts';
 import { createReadData, purchaseAnswerOf, type ReadData } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
-import { createRead, type Read } from './retries.ts';
+import { createRead, type Read, VERIFICATION_ATTEMPTS } from './retries.ts';
 import { type Call, type CallReport, createRequest, type Endpoint, type Reply, type Send } from './request.ts';
 import { createMessageOf, type MessageOf, unreadable } from './answers/failure.ts';
 import { toDecimal } from '../domain/shared/money.ts';
@@ -112,8 +112,6 @@ interface AnswerReading {
 }
 
 const PRODUCTS_MAX_BYTES = 32 * 1024 * 1024;
-/** A POST without effect on money, which may still cost the service a call to an operator. */
-const VERIFICATION_ATTEMPTS = 2;
 
 /** Everything that can be asked without spending: a method an endpoint. */
 function createQuestions(read: Read, reading: AnswerReading): Omit<Reseller, 'purchase'> {

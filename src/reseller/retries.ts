@@ -3,6 +3,9 @@ import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 import type { Call, Reply, Send } from './request.ts';
 
+/** A POST without effect on money, which may still cost the service a call to an operator. */
+export const VERIFICATION_ATTEMPTS = 2;
+
 /** Asks until `interpret` takes an answer or there is no more time or attempt; throws what `interpret` threw last. */
 export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: number) => Promise<T>;
 
@@ -77,4 +80,9 @@ export function retryAfterMs(reply: Reply, now: Now): number | undefined {
   const value = reply.retryAfter.trim();
   const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(0, pauseMs), LONGEST_ASKED_MS);
+}
+
+/** Statuses that say nothing about the request itself: the same one may pass later. */
+export function isPassing(httpStatus: number): boolean {
+  return httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500;
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import {
   digitsAt,
+  isPinLength,
   type Keypad,
   type KeypadLayout,
   type KeypadPress,
   type KeypadPurpose,
+  pinFault,
   placesOf,
   type PressOutcome,
-  isPinLength,
-  pinFault,
 } from '../domain/pin.ts';
 import { createPinHash, type PinHash } from '../crypto/hash-pin.ts';
-import type { ShownCard } from '../redis/orders/order-messages.ts';
+import type { ShownCard } from '../redis/orders/shown-card-store.ts';
 import type { Shop } from './shop.ts';
 import type { Person } from '../domain/people/person.ts';
 import { type ChangeRefusal, refusalOf } from './people/change-person.ts';

@@ -1,4 +1,4 @@
-import type { ChangeRecord } from '../domain/people/change-record.ts';
+import type { ChangeRecord } from '../domain/people/change-trail.ts';
 import { foldText } from '../domain/shared/text.ts';
 import { marginAsTyped } from '../domain/pricing/margin.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';

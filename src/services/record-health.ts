@@ -1,8 +1,7 @@
-import { askedAgain, type AskedTime, startedAt, SLOW_FROM_MS, type Sample } from '../domain/health.ts';
-import type { Order } from '../domain/orders/order.ts';
+import { askedAgain, type AskedTime, type Sample, SLOW_FROM_MS, startedAt } from '../domain/health.ts';
+import type { Order, OrderEvents } from '../domain/orders/order.ts';
 import { hash53 } from '../domain/shared/fingerprints.ts';
 import type { NotedSample, RefusedPurchase } from '../redis/health-store.ts';
-import type { OrderEvents } from '../domain/orders/order-events.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 

@@ -5,7 +5,7 @@ import { keepLease } from './daily-work.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 import { repeat } from '../async/timers.ts';
 import { newId } from './new-id.ts';
-import type { SendingRoom } from './messages.ts';
+import type { SendingRoom } from './message-pace.ts';
 import type { Shop } from './shop.ts';
 
 /** How one message went. */

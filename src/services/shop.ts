@@ -1,20 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type MinAmounts, titleOf } from '../domain/catalogue/products.ts';
 import type { OrderPolicy } from '../domain/orders/next-step.ts';
-import type { Order } from '../domain/orders/order.ts';
+import type { Order, OrderEvents, OrderSightings } from '../domain/orders/order.ts';
 import { type AccessMode, isNamedMerchant } from '../domain/people/access.ts';
 import type { Person } from '../domain/people/person.ts';
 import type { CountryCode } from '../domain/recipients/phone.ts';
 import { dayOf } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import type { OrderArchive } from '../archive-files/order-archive.ts';
-import { createPictures } from '../pictures/create-pictures.ts';
+import { createPictures } from '../pictures/renderer.ts';
 import type { Store } from '../redis/open-store.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
 import { createReadAccountDays } from '../reseller/account-days.ts';
-import { createCatalogue, createProductIndexCache } from '../reseller/catalogue.ts';
+import { CATALOGUE_TTL_MS, createCatalogue, createProductIndexCache } from '../reseller/catalogue.ts';
 import type { createReseller } from '../reseller/reseller.ts';
-import type { OrderEvents, OrderSightings } from '../domain/orders/order-events.ts';
 import type { References } from '../domain/orders/reference.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 
@@ -75,8 +74,6 @@ export interface ShopParts {
 }
 
 export type Shop = ReturnType<typeof openShop>;
-
-const CATALOGUE_TTL_MS = 60_000;
 
 /** What every service works with: the stores, the reseller, what is sold, what draws, the clock and the log. */
 export function openShop(

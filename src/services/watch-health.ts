@@ -3,7 +3,7 @@ import { type Episode, episodeAfter, type Outlet, outletKey, troubleAt } from '.
 import { pauseOf } from '../domain/pricing/pause.ts';
 import { createKeptLease } from './daily-work.ts';
 import { repeat } from '../async/timers.ts';
-import type { SendingRoom } from './messages.ts';
+import type { SendingRoom } from './message-pace.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,8 +1,14 @@
-import { expect, test, describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAuditFindings } from '../../src/services/audit/audit-findings.ts';
-import { auditReportText, doctorReport, recoveryReport } from '../../src/cli/reports.ts';
+import {
+  auditReportText,
+  createProgress,
+  doctorReport,
+  readRecoverOptions,
+  recoveryReport,
+  UsageError,
+} from '../../src/cli/command-line.ts';
 import { look, ok, wrong } from '../../src/doctor/finding.ts';
-import { createProgress, readRecoverOptions, UsageError } from '../../src/cli/command-line.ts';
 
 test('balances that are past all sums end no audit: it says so, and names them', () => {
   const spoilt = createAuditFindings();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { digitsAt, KEYPAD_PLACES, placesOf } from '../../src/domain/pin.ts';
-import { createKeypadLayout } from '../../src/crypto/hash-pin.ts';
+import { createKeypadLayout } from '../../src/crypto/keypad-layout.ts';
 
 const layoutOf = createKeypadLayout('a secret of the test');
 const ids = Array.from({ length: 200 }, (_, index) => `keypad-${index}`);

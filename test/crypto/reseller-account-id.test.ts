@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resellerAccountId } from '../../src/crypto/reseller-account-id.ts';
+import { resellerAccountId } from '../../src/crypto/derive-key.ts';
 
 const SECRET = 'a secret that is long enough';
 const id = resellerAccountId(SECRET, 'https://service.example', 'key-1');

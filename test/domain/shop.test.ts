@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLine, letterCount } from '../../src/domain/shared/text.ts';
+import { changedText, contactText, contactUrl, shopChangeSchema, shopText } from '../../src/domain/shop.ts';
 import {
-  contactText,
-  contactUrl,
-  parseContact,
-  changedText,
-  shopChangeSchema,
-  shopText,
-} from '../../src/domain/shop.ts';
-import {
-  parseBankAccount,
   MAX_NAME_LETTERS,
+  parseBankAccount,
+  parseContact,
   parseReceiptLine,
   parseShopName,
 } from '../../src/domain/parse-shop-text.ts';

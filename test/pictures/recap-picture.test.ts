@@ -7,7 +7,7 @@ import { type EndSum, NO_ENDS } from '../../src/domain/reports/day-sums.ts';
 import { addDays } from '../../src/domain/shared/days.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Role } from '../../src/domain/people/person.ts';
-import { createPictures } from '../../src/pictures/create-pictures.ts';
+import { createPictures } from '../../src/pictures/renderer.ts';
 import type { RecapView } from '../../src/domain/pictures.ts';
 import { differingPixels } from '../support/pictures/differing-pixels.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';

@@ -6,7 +6,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Shop } from '../../src/domain/shop.ts';
 import { type Block, PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/blocks.ts';
-import { createPictures } from '../../src/pictures/create-pictures.ts';
+import { createPictures } from '../../src/pictures/renderer.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
 import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures.ts';
 import { differingPixels } from '../support/pictures/differing-pixels.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ChangeRecord } from '../../src/domain/people/change-record.ts';
+import type { ChangeRecord } from '../../src/domain/people/change-trail.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../src/domain/pricing/policy.ts';
 import { changePolicy, standsAt } from '../../src/services/pricing.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digitsAt, type Keypad, type KeypadPress, type KeypadPurpose, keypadSchema } from '../../src/domain/pin.ts';
 import { createEnterPin, type EnterPin, type KeypadView, type PinOutcome } from '../../src/services/pins.ts';
-import { createKeypadLayout } from '../../src/crypto/hash-pin.ts';
+import { createKeypadLayout } from '../../src/crypto/keypad-layout.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, T0 } from '../support/samples/sample-order.ts';
 

@@ -14,7 +14,7 @@ import {
 import { type Announcer, createSendAnnouncements, type SendOutcome } from '../../src/services/send-announcements.ts';
 import { newId } from '../../src/services/new-id.ts';
 import type { Shop } from '../../src/services/shop.ts';
-import type { SendingRoom } from '../../src/services/messages.ts';
+import type { SendingRoom } from '../../src/services/message-pace.ts';
 
 export const MERCHANT = 1;
 export const EVERYBODY: Audience = { group: 'everybody', active: false };

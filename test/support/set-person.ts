@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/domain/accounts/account.ts';
 import type { Minor } from '../../src/domain/shared/money.ts';
 import type { AccessState, PersonChange, RecordChange, Role } from '../../src/domain/people/person.ts';
-import type { ChangeNote } from '../../src/domain/people/change-record.ts';
+import type { ChangeNote } from '../../src/domain/people/change-trail.ts';
 
 type People = Pick<Store['people'], 'find' | 'change'>;
 

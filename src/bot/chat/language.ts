@@ -7,7 +7,7 @@ import { chooseLanguage, openLanguages } from './menu/routes.ts';
 import type { Language, Words } from '../ui/words.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { sayLeftOut } from '../shared/command-text.ts';
-import { showOwnCommands } from '../shared/commands.ts';
+import { showOwnCommands } from '../shared/command-menu.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../ui/buttons.ts';
 

@@ -1,6 +1,6 @@
 import { type Bot, BotError, GrammyError } from 'grammy';
 import { languageOf } from '../../domain/people/person.ts';
-import { telegramLanguageOf, type AllWords } from '../ui/words.ts';
+import { type AllWords, telegramLanguageOf } from '../ui/words.ts';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../domain/shared/injected.ts';
@@ -8,8 +8,7 @@ import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/accoun
 import type { BotContext } from '../context.ts';
 import { withTimeout } from '../../async/timers.ts';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
-import { RetryUpdate, personOf, queueKeyOf } from './updates.ts';
-import type { UpdateLeases } from './update-leases.ts';
+import { personOf, queueKeyOf, RetryUpdate, type UpdateLeases } from './update-leases.ts';
 import { askedPauseMs } from './telegram-refusals.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';

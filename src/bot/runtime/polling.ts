@@ -6,7 +6,7 @@ import type { BotContext } from '../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
 import { retryUntil } from './telegram-refusals.ts';
-import { queueKeyOf } from './updates.ts';
+import { queueKeyOf } from './update-leases.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
 
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;

@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
 import { isPayment, mayBeDropped } from '../chat/rate-limit.ts';
-import { queueKeyOf } from './updates.ts';
+import { queueKeyOf } from './update-leases.ts';
 import type { Api } from 'grammy';
 import { languageOf } from '../../domain/people/person.ts';
 import type { Shop } from '../../services/shop.ts';

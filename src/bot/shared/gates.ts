@@ -1,9 +1,8 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
 import type { BotContext } from '../context.ts';
-import { answerPress, messageScreen, say, refuse } from '../ui/screen.ts';
+import { answerPress, messageScreen, refuse, say } from '../ui/screen.ts';
 import type { Whose } from '../ui/callback-routes.ts';
 import type { BareMessageId } from '../ui/words.ts';
-import { typedCommand } from './command-text.ts';
 
 /** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
 export const privateOnly: Middleware<BotContext> = (ctx, next) => {
@@ -58,17 +57,4 @@ export function onlyFor(whose: Whose | undefined): MiddlewareFn<BotContext> {
     const why = whose !== undefined && WHY_NOT[whose](ctx);
     return why === false ? next() : refuse(ctx, why);
   };
-}
-
-/**
- * Whether a command or a press only shows people what is their own, or how it is shown, or says that it never came. That is all that is left to a
- * stopped person: what no feature names so is refused, so that a new command is too until it is named.
- */
-export function onlyReads(ctx: BotContext): boolean {
-  const { commands, showing } = ctx.bot.features;
-  if (ctx.callbackQuery !== undefined) return showing.test(ctx.callbackQuery.data ?? '');
-  const { name = '', behind = '' } = typedCommand(ctx) ?? {};
-  const shows = commands.get(name)?.shows;
-  // Without a number /check asks for one, and an answer may be anything.
-  return shows === true || (shows === 'with-words' && behind !== '');
 }

@@ -1,10 +1,12 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
-import { mayInsistOn, type NumberDoubt, groupDigits, type RecipientFault } from '../../domain/recipients/recipient.ts';
+import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from '../../domain/recipients/recipient.ts';
 import { cut } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import type { AmountFault } from '../../domain/shared/parse-amount.ts';
+import type { Minor } from '../../domain/shared/money.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 /** More digits too many are no slip, and nobody counts them. */
@@ -65,4 +67,19 @@ export function purchaseFacts(
   words: Words,
 ) {
   return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(priceMinor) };
+}
+
+/** What is wrong with an amount that a merchant typed. @param text as they typed it */
+export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {
+  switch (fault) {
+    case 'not-a-number':
+    case 'ambiguous':
+      return words.html(`fault-amount-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
+    case 'too-large':
+      return words.html('fault-amount-above', { max: words.money(maxMinor) });
+    case 'zero':
+    case 'negative':
+    case 'decimals':
+      return words.html(`fault-amount-${fault}`);
+  }
 }

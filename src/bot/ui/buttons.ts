@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { cutLetters, stripControls } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './formats.ts';
 import type { Words } from './words.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
-import { remembered } from './remembered.ts';
+import { LRUCache } from 'lru-cache';
 
 /** How a language writes sums, numbers and times. */
 export interface Formats {
@@ -131,3 +131,16 @@ function nameAt(clocks: readonly Intl.DateTimeFormat[], at: number): string {
 
 /** Each has short names for the zones of its own part of the world only. */
 const ENGLISHES = ['en-GB', 'en-ZA', 'en-US', 'en-IN', 'en-AU'];
+
+/** The same function of its argument alone, which is worked out once for each of the latest so many. */
+export function remembered<K extends string | number, V extends {}>(max: number, of: (key: K) => V): (key: K) => V {
+  const known = new LRUCache<K, V>({ max });
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = of(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}

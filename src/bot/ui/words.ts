@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { stripControls } from '../../domain/shared/text.ts';
-import { type LocaleFile, type LocaleTexts, textsOf, readLocaleSource } from './locale-source.ts';
+import { type LocaleFile, type LocaleTexts, readLocaleSource, textsOf } from './locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
-import { createFormats, type Formats } from './formats.ts';
-import { remembered } from './remembered.ts';
+import { createFormats, type Formats, remembered } from './formats.ts';
 
 export type MessageId = keyof MessageVariables;
 

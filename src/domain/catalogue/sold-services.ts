@@ -189,3 +189,6 @@ export function servicesByWord(wordsOf: (sold: Sold) => readonly string[]): Read
   const byWord = Map.groupBy(named, ({ word }) => word);
   return new Map([...byWord].map(([word, all]) => [word, all.map(({ sold }) => sold)]));
 }
+
+/** What is bought for month by month under the same name. */
+export const RENEWED = new Set(['dstv', 'gotv']);

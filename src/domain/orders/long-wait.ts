@@ -1,9 +1,8 @@
-import { type Order, waitTopicOf, type WaitTopic, isNotifyDue } from './order.ts';
+import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
 
-/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
-export const MAX_SINGLE_ALERTS = 10;
-/** and no more often than this, of all processes together. */
-export const DIGEST_EVERY_MS = 10 * 60_000;
+/** An end that took longer than this comes as a message of its own, so that the phone rings. */
+export const RING_AFTER_MS = 10_000;
+
 /** Between two questions about old orders: five a second at the most, also where some are late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECIPIENT_KINDS } from '../catalogue/sold-services.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
+import type { PurchaseAnswer } from '../shared/reseller.ts';
 
 export const orderStates = [
   /** Drawn on a card, not confirmed. */
@@ -352,4 +353,16 @@ export function earnedOn(order: Earning): Minor {
   if (order.sellingMinor !== undefined) return minor(order.sellingMinor - order.priceMinor);
   if (!order.item.amountRequired) return minor(0);
   return minor(Math.max(0, costOf(order) - order.priceMinor));
+}
+
+/** Business events, for metrics and the log. */
+export interface OrderEvents {
+  moved(before: Order, after: Order): void;
+  told(order: Order, afterEndMs: number): void;
+  called(answer: PurchaseAnswer['type']): void;
+}
+
+/** What the service said of orders, which may be what it had said before. */
+export interface OrderSightings {
+  seen(order: Order): void;
 }

@@ -1,7 +1,7 @@
 import { soldAs } from '../catalogue/sold-services.ts';
 import { inGroupsOfFour } from '../recipients/recipient.ts';
 import type { Order } from './order.ts';
-import { type Receipt, copiedToken, shownToken } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 
 /**
  * What a customer must have to use what was bought. It goes wherever a receipt is handed on, whole. A token is a field of the receipt; for the rest the
@@ -104,4 +104,21 @@ function isCode(value: string, isSure: boolean): boolean {
 
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/**
+ * A token as it is read and typed, in groups of four. If there is more in it than digits, such as a token and the two that change a meter's key, it stays
+ * as the service writes it, so that no group runs from one number into the next.
+ */
+export function shownToken(token: string): string {
+  return isOneNumber(token) ? inGroupsOfFour(token) : token.replace(/\d{8,}/gu, inGroupsOfFour);
+}
+
+/** The same to be pasted: digits alone, or as the service writes it. */
+export function copiedToken(token: string): string {
+  return isOneNumber(token) ? token.replace(/[\s-]/gu, '') : token.trim();
+}
+
+function isOneNumber(token: string): boolean {
+  return /^[\d\s-]*$/u.test(token);
 }

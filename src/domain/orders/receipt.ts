@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { minorSchema } from '../shared/money.ts';
-import { inGroupsOfFour } from '../recipients/recipient.ts';
-
-/** An end that took longer than this comes as a message of its own, so that the phone rings. */
-export const RING_AFTER_MS = 10_000;
 
 /** What the service tells of a transaction (specification 2.6 and 2.7), money in minor units; every field may be missing. */
 export const receiptSchema = z.strictObject({
@@ -51,21 +47,4 @@ export function createdAtOf({ createdAt = '' }: Pick<Transaction, 'createdAt'>):
 export function mergeReceipts(earlier: Receipt | undefined, later: Receipt): Receipt {
   const told = Object.entries(later).filter(([, value]) => value !== undefined && value !== '');
   return { ...earlier, ...Object.fromEntries(told) };
-}
-
-/**
- * A token as it is read and typed, in groups of four. If there is more in it than digits, such as a token and the two that change a meter's key, it stays
- * as the service writes it, so that no group runs from one number into the next.
- */
-export function shownToken(token: string): string {
-  return isOneNumber(token) ? inGroupsOfFour(token) : token.replace(/\d{8,}/gu, inGroupsOfFour);
-}
-
-/** The same to be pasted: digits alone, or as the service writes it. */
-export function copiedToken(token: string): string {
-  return isOneNumber(token) ? token.replace(/[\s-]/gu, '') : token.trim();
-}
-
-function isOneNumber(token: string): boolean {
-  return /^[\d\s-]*$/u.test(token);
 }

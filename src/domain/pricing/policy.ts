@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RoleLimits } from '../accounts/limits.ts';
-import { type Minor, minor, minorSchema } from '../shared/money.ts';
+import { type Minor, minorSchema } from '../shared/money.ts';
 import { type Scope, scopeKey, scopeSchema } from './scope.ts';
 import { type Pause, pauseSchema } from './pause.ts';
-import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
+import { DEFAULT_ROUNDING_MINOR, MAX_ROUNDING_MINOR, type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
 import { changedUsualPlans, usualChangeSchema, type UsualPlan } from '../catalogue/usual-plan.ts';
 
@@ -18,10 +18,6 @@ export interface Policy extends Pricing {
   readonly pinAboveMinor: Partial<Record<Role, Minor>>;
   readonly usualPlans: readonly UsualPlan[];
 }
-
-/** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
-const DEFAULT_ROUNDING_MINOR = minor(100);
-export const MAX_ROUNDING_MINOR = minor(100_000);
 
 /** The bot as it is before any merchant has set anything. */
 export const EMPTY_POLICY: Policy = {

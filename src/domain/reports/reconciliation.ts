@@ -1,4 +1,4 @@
-import { type CalendarDate, dayOf, addDays, clockAt } from '../shared/days.ts';
+import { addDays, type CalendarDate, clockAt, dayOf } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
@@ -10,8 +10,6 @@ export const MAX_DIFFERENCES_SHOWN = 10;
 export const MAX_QUESTIONS = 200;
 /** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
 export const CALLS_PER_SECOND = 3;
-/** How long a day's list of the account is kept: a merchant turns pages; what was read longer ago may have ended otherwise since. */
-export const ACCOUNT_DAY_KEPT_MS = 2 * 60_000;
 
 /** What can be done about a difference between an order and its transaction. */
 export type Remedy =

@@ -2,9 +2,6 @@ import { Cluster, type Redis } from 'ioredis';
 import type { RedisClient } from './open-redis.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { ScriptRunner } from '../shared/define-script.ts';
-import { lookup } from 'node:dns/promises';
-import { BlockList } from 'node:net';
-import { readRedisUrl } from '../../redis-url.ts';
 
 /**
  * How long a write is waited for: by replicas, far less than a command may take, so that this answer comes first, which says why; by a file that is
@@ -98,82 +95,3 @@ export async function openPaymentDurability(deps: {
     durability = found;
   }
 }
-
-/** What is wrong with a server for keeping money matters, in words for who runs the bot. */
-export interface RedisFault {
-  readonly text: string;
-  /** Whether nothing can be sold as long as it is so. */
-  readonly stops: boolean;
-}
-
-/** Above this part of its memory one should look. */
-const FULL = 0.9;
-
-/**
- * An order that Redis forgets is an order that is lost, so nothing may be evicted, everything must reach the disk, and the replicas that are waited for
- * must be there. Of a cluster every master is asked.
- */
-export async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFault[]> {
-  const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
-  const found = (await Promise.all(masters.map(async (master) => faultsOf(await master.info(), replicas)))).flat();
-  return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
-}
-
-function faultsOf(info: string, replicas: number): RedisFault[] {
-  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
-  const part = Number(value('used_memory')) / Number(value('maxmemory'));
-  const look = (text: string): RedisFault => ({ text, stops: false });
-  return [
-    ...(value('maxmemory_policy') === 'noeviction'
-      ? []
-      : [look('set maxmemory-policy to noeviction, or orders may be thrown away')]),
-    ...(value('aof_enabled') === '1' ? [] : [look('set appendonly to yes, or orders are lost when Redis stops')]),
-    // With no limit it is infinite, and a limit that is not said makes it NaN.
-    ...(part > FULL && Number.isFinite(part)
-      ? [look(`its memory is full to ${Math.round(part * 100)} %: give it more, or set ARCHIVE_DIR`)]
-      : []),
-    ...(Number(value('connected_slaves')) >= replicas
-      ? []
-      : [{ text: `connect ${replicas} replicas, as REDIS_REPLICAS asks for, or nothing is sold`, stops: true }]),
-  ];
-}
-
-/**
- * What is wrong with how a Redis is reached, where it is not on this machine or in a private network; an empty list where nothing is, or
- * where its name cannot be resolved.
- * @param url as REDIS_URL has it; never part of what is answered
- * @param resolve all addresses of a host, as the system resolves it
- */
-export async function findExposure(
-  url: string,
-  resolve: (host: string) => Promise<readonly { address: string; family: number }[]> = (host) =>
-    lookup(host, { all: true }),
-): Promise<string[]> {
-  const address = readRedisUrl(url);
-  if (address.type === 'wrong') return [];
-  const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
-  const isPrivate = addresses.flat().every((one) => PRIVATE.check(one.address, one.family === 6 ? 'ipv6' : 'ipv4'));
-  if (isPrivate) return [];
-  return [
-    ...(address.password === undefined
-      ? ['it has a public address and no password: whoever reaches it can confirm orders']
-      : []),
-    ...(address.tls ? [] : ['it has a public address and no TLS (rediss://): the network can read it']),
-  ];
-}
-
-/** This machine, private networks, link-local addresses, and those that carriers and virtual private networks share. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-PRIVATE.addAddress('::1', 'ipv6');
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');

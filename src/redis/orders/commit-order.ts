@@ -8,7 +8,7 @@ import { hasCodes } from '../../domain/orders/receipt-codes.ts';
 import { tailOf } from '../../domain/orders/order-search.ts';
 import { queueOf } from '../../domain/orders/long-wait.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
-import type { ChangeNote } from '../../domain/people/change-record.ts';
+import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import {
   accountIn,
   entryWrites,

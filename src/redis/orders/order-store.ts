@@ -3,7 +3,7 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/long-wait.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { ChangeNote } from '../../domain/people/change-record.ts';
+import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 import { type Committed, createCommitOrder, latestSameKey } from './commit-order.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
+import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-trail.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { expectThat, writes } from '../shared/transact.ts';

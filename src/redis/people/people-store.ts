@@ -9,7 +9,7 @@ import {
   accessStates,
   type AccessState,
 } from '../../domain/people/person.ts';
-import type { ChangeNote } from '../../domain/people/change-record.ts';
+import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';

@@ -1,7 +1,7 @@
 import type { Now } from '../../domain/shared/injected.ts';
-import { type ResellerErrorCode, ResellerError, NO_REASON } from '../../domain/shared/reseller.ts';
+import { NO_REASON, ResellerError, type ResellerErrorCode } from '../../domain/shared/reseller.ts';
 import type { Endpoint, Reply } from '../request.ts';
-import { retryAfterMs } from '../retries.ts';
+import { isPassing, retryAfterMs } from '../retries.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */
@@ -19,11 +19,6 @@ export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf
 /** The failure of a 200 that is not what the specification says. */
 export function unreadable(endpoint: Endpoint, what: string): ResellerError {
   return new ResellerError('unreadable', `${endpoint}: ${what}`, { httpStatus: 200 });
-}
-
-/** Statuses that say nothing about the request itself: the same one may pass later. */
-function isPassing(httpStatus: number): boolean {
-  return httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500;
 }
 
 function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): ResellerErrorCode {

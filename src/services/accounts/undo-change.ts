@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { ChangeRecord } from '../../domain/people/change-record.ts';
+import type { ChangeRecord } from '../../domain/people/change-trail.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Policy, PolicyChange } from '../../domain/pricing/policy.ts';
 import { changePolicy, standsAt } from '../pricing.ts';

@@ -1,11 +1,10 @@
-import { type LookAnswer, LOOK_AGAIN_EVERY_MS } from '../../domain/case.ts';
+import { LOOK_AGAIN_EVERY_MS, type LookAnswer } from '../../domain/case.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { askStatus } from '../orders/ask-status.ts';
-import { checkStatusNow } from '../orders/close-order.ts';
+import { askStatus, checkStatusNow } from '../orders/ask-status.ts';
 import type { Shop } from '../shop.ts';
 
 export interface Look {

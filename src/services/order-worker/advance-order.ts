@@ -4,8 +4,8 @@ import {
   type OrderPolicy,
   type OrderStep,
   stepOf,
-  unsentPauseMs,
   stillWaits,
+  unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
 import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';

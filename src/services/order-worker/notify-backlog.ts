@@ -5,7 +5,7 @@ import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Lease } from '../../redis/shared/leases.ts';
 import type { Now } from '../../domain/shared/injected.ts';
 import { repeat } from '../../async/timers.ts';
-import type { SparePace } from '../messages.ts';
+import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 
 /** What is known of whether Telegram answers. */

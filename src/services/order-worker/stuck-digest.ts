@@ -1,15 +1,11 @@
-import {
-  MAX_REASSURED,
-  REASSURED_WITHIN_MS,
-  MAX_SINGLE_ALERTS,
-  DIGEST_EVERY_MS,
-} from '../../domain/orders/long-wait.ts';
+import { MAX_REASSURED, REASSURED_WITHIN_MS } from '../../domain/orders/long-wait.ts';
+import { DIGEST_EVERY_MS, MAX_SINGLE_ALERTS } from '../../domain/alerts.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
-import type { SparePace } from '../messages.ts';
+import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 import type { MerchantAlerts, OrderEndNotifier } from './advance-order.ts';
 

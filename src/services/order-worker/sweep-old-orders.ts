@@ -8,7 +8,7 @@ import { repeat } from '../../async/timers.ts';
 import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';
 import type { SettleOrder } from './settle-order.ts';
-import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './sweep-young-orders.ts';
+import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './history-walk.ts';
 
 type SweepShop = HistoryShop &
   Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;

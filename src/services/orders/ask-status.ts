@@ -1,8 +1,9 @@
-import type { Order } from '../../domain/orders/order.ts';
+import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { type Patience, type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
+import type { Shop } from '../shop.ts';
 
 export type StatusAnswer =
   | { type: 'found'; transaction: Transaction }
@@ -39,4 +40,25 @@ export async function askStatus(
 /** It has the purchase, and says for whom. */
 function claims({ status, customerId }: Transaction): boolean {
   return customerId !== undefined && (status === 'successful' || status === 'processing');
+}
+
+/**
+ * Asks about an order at once, even if its next question is due later. Resolves with the order after that, or as it is if there is nothing to ask;
+ * undefined if there is no such order.
+ */
+export async function checkStatusNow(
+  { orders, advance }: Pick<Shop, 'orders' | 'advance'>,
+  reference: string,
+): Promise<Order | undefined> {
+  const order = await orders.find(reference);
+  if (order === undefined || !canBeAsked(order)) return order;
+  await advance(order);
+  return (await orders.find(reference)) ?? order;
+}
+
+/** What a worker sends or tells at this moment is left to it: a second one could only undo what it learns. */
+function canBeAsked(order: Order): boolean {
+  if (order.state === 'closed') return !isNotifyDue(order);
+  const topic = waitTopicOf(order);
+  return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isNotifyDue(order);
 }

@@ -1,6 +1,6 @@
 import { minor } from '../../domain/shared/money.ts';
 import type { Person, PersonChange } from '../../domain/people/person.ts';
-import type { ChangeNote } from '../../domain/people/change-record.ts';
+import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
 /** Why no merchant may make a change, or not this one. */

@@ -6,7 +6,7 @@ import type { DueReminder } from '../../redis/reminder-store.ts';
 import { createDueShards } from '../daily-work.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
-import type { SendingRoom } from '../messages.ts';
+import type { SendingRoom } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from './take-reminder-step.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembered } from '../../../src/bot/ui/remembered.ts';
+import { remembered } from '../../../src/bot/ui/formats.ts';
 
 test('works out each of the latest once', () => {
   const asked: number[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { mergeReceipts, receiptSchema, copiedToken, shownToken } from '../../../src/domain/orders/receipt.ts';
+import { mergeReceipts, receiptSchema } from '../../../src/domain/orders/receipt.ts';
+import { copiedToken, shownToken } from '../../../src/domain/orders/receipt-codes.ts';
 
 describe('mergeReceipts', () => {
   test('what a later answer tells is added, and goes before', () => {

@@ -8,7 +8,7 @@ import { sendContent } from '../../../src/bot/chat/announcements/announcer.ts';
 import type { BotParts } from '../../../src/bot/bot-parts.ts';
 import { factsOf } from '../../../src/bot/feature.ts';
 import { FEATURES } from '../../../src/bot/features.ts';
-import { commandsFor } from '../../../src/bot/shared/commands.ts';
+import { commandsFor } from '../../../src/bot/shared/command-menu.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-screens.ts';
 import { asSent } from '../../../src/bot/ui/screen.ts';
 import { readLocaleSource } from '../../../src/bot/ui/locale-source.ts';

@@ -1,9 +1,9 @@
-import { expect, test, describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReadOnlyWatch } from '../../../src/redis/connection/open-redis.ts';
 import { EventEmitter } from 'node:events';
 import { watchConnection } from '../../../src/redis/connection/watch-connection.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { findExposure } from '../../../src/redis/connection/durability.ts';
+import { findExposure } from '../../../src/redis/connection/look-at-redis.ts';
 
 test('a server that is no master any more is left, once in a while', () => {
   let now = 1_000;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-trail.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/case.ts';
 import { auditLedgers } from '../../../src/services/audit/audit-ledgers.ts';
-import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
+import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
 import { book, endOrder, holdOrder } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference } from '../../support/samples/sample-order.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
-import { createHistoryWalk, type WalkSpan } from '../../../src/services/order-worker/sweep-young-orders.ts';
+import { createHistoryWalk, type WalkSpan } from '../../../src/services/order-worker/history-walk.ts';
 import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 

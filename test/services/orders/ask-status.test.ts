@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import { askStatus } from '../../../src/services/orders/ask-status.ts';
+import { askStatus, checkStatusNow } from '../../../src/services/orders/ask-status.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { checkStatusNow } from '../../../src/services/orders/close-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 
 const order = orderIn('unknown', { sentTo: 'a' });

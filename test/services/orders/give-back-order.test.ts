@@ -4,7 +4,7 @@ import { givableMinor, type Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { giveBackOrder } from '../../../src/services/orders/close-order.ts';
+import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
 import { crashing, dieAtEveryCall } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';

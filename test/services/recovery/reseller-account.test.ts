@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountAnswer } from '../../../src/domain/orders/reseller-account.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-trail.ts';
 import {
   createWatchedAccount,
   type OpenElsewhere,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-trail.ts';
 import type { Mark, Shut } from '../../../src/domain/shop.ts';
 import { createStoreWatch, type StoreWatch } from '../../../src/services/recovery/watch-store.ts';
 import type { Shop } from '../../../src/services/shop.ts';

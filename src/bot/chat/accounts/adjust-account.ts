@@ -10,7 +10,7 @@ import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { bookCard, cancelCard, drawCard, nameOf, readAmount } from './adjustment-card.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { type Asked, askQuestion, drawQuestion, questionDialog } from '../../shared/questions.ts';

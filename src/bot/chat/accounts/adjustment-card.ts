@@ -16,7 +16,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
 import { openPerson } from '../people/routes.ts';

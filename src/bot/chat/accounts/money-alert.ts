@@ -17,7 +17,7 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';

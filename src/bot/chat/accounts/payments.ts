@@ -13,7 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
-import { RetryUpdate } from '../../runtime/updates.ts';
+import { RetryUpdate } from '../../runtime/update-leases.ts';
 import { type AllWords, telegramLanguageOf, type Words } from '../../ui/words.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
 import { z } from 'zod';

@@ -12,7 +12,7 @@ import {
   type TopupFacts,
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { SHOWN_AT_ONCE } from '../../../services/messages.ts';
+import { SHOWN_AT_ONCE } from '../../../services/message-pace.ts';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';

@@ -7,7 +7,7 @@ import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/acco
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';

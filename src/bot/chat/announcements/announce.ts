@@ -14,13 +14,13 @@ import {
   findDraft,
   lengthFault,
   localeIn,
+  readContent,
   refusedMark,
   showTexts,
   takeContent,
   unlessMore,
 } from './preview-announcement.ts';
 import { backButton, confirmScreen, nameOf, statusScreen, textsScreen } from './announcement-screens.ts';
-import { readContent } from './read-content.ts';
 import {
   chooseAudience,
   countReaders,

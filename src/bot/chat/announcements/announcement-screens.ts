@@ -11,7 +11,7 @@ import {
   type Readership,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
-import { MOST_PER_SECOND } from '../../../services/messages.ts';
+import { MOST_PER_SECOND } from '../../../services/message-pace.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';

@@ -6,8 +6,7 @@ import type { BadRow, CheckFault } from '../../../services/batches/check-rows.ts
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
+import { amountFaultText, doubtWords, nameFaultText } from '../../shared/number-words.ts';
 import { pausedText } from '../../shared/product-label.ts';
 import { originalOf } from '../../../domain/batches/batch-row.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';

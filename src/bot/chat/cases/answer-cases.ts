@@ -11,7 +11,7 @@ import {
   referenceOf,
 } from '../../../domain/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
-import { giveBackOrder } from '../../../services/orders/close-order.ts';
+import { giveBackOrder } from '../../../services/orders/give-back-order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';

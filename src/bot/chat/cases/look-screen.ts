@@ -1,7 +1,7 @@
 import { deliveryFaults } from '../../../domain/case.ts';
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { shownToken } from '../../../domain/orders/receipt.ts';
+import { shownToken } from '../../../domain/orders/receipt-codes.ts';
 import type { Look } from '../../../services/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';

@@ -6,7 +6,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
-import { commandsFor } from '../../shared/commands.ts';
+import { commandsFor } from '../../shared/command-menu.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 

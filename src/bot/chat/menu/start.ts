@@ -4,7 +4,7 @@ import { exampleOrder } from '../../../domain/order-text/plain-words.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { languageRow } from '../language.ts';
-import { showOwnCommands } from '../../shared/commands.ts';
+import { showOwnCommands } from '../../shared/command-menu.ts';
 import { homeScreen } from '../../shared/home-screen.ts';
 import { readLatest, repeatRows } from '../orders/find/repeat.ts';
 import { allowanceLines } from '../../shared/allowance-lines.ts';

@@ -10,7 +10,7 @@ import {
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../../shared/questions.ts';

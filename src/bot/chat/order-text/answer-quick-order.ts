@@ -11,11 +11,10 @@ import {
   purchaseAmong,
   purchaseOfProduct,
   purchaseOfProvider,
-} from '../../conversations/purchase/change-purchase.ts';
+} from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { cut } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
-import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
+import { amountFaultText, nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './say-unclear.ts';

@@ -8,7 +8,7 @@ import { groupDigits, parseRecipient } from '../../../domain/recipients/recipien
 import { cancelDraft, findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import type { BotContext } from '../../context.ts';
-import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
+import { changePurchase, type Replacement } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { button } from '../../ui/buttons.ts';

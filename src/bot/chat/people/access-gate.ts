@@ -14,7 +14,6 @@ import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
 import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { onlyReads } from '../../shared/gates.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -24,6 +23,7 @@ import { openHistory } from '../orders/routes.ts';
 import type { Shop as ShopFace } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
+import { typedCommand } from '../../shared/command-text.ts';
 
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
@@ -161,4 +161,17 @@ export function tellDecision(
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
   return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
+}
+
+/**
+ * Whether a command or a press only shows people what is their own, or how it is shown, or says that it never came. That is all that is left to a
+ * stopped person: what no feature names so is refused, so that a new command is too until it is named.
+ */
+function onlyReads(ctx: BotContext): boolean {
+  const { commands, showing } = ctx.bot.features;
+  if (ctx.callbackQuery !== undefined) return showing.test(ctx.callbackQuery.data ?? '');
+  const { name = '', behind = '' } = typedCommand(ctx) ?? {};
+  const shows = commands.get(name)?.shows;
+  // Without a number /check asks for one, and an answer may be anything.
+  return shows === true || (shows === 'with-words' && behind !== '');
 }

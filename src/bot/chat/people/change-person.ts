@@ -16,11 +16,11 @@ import { changePerson, refusalOf } from '../../../services/people/change-person.
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { factsOf } from './change-trail.ts';
 import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
 import { answerPress, refuse, type Screen } from '../../ui/screen.ts';
-import { showCommandsOfRole } from '../../shared/commands.ts';
+import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import {
   type Asked,
   askQuestion,

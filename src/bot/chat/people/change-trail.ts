@@ -1,5 +1,5 @@
 import { groups } from '../../../domain/announcement.ts';
-import type { ChangeKind, ChangeRecord } from '../../../domain/people/change-record.ts';
+import type { ChangeKind, ChangeRecord } from '../../../domain/people/change-trail.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { accessStates, roles } from '../../../domain/people/person.ts';
 import { shopFields } from '../../../domain/shop.ts';

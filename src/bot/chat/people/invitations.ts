@@ -22,7 +22,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { awaitsAnswer } from '../../../domain/people/access.ts';
 import { type Role, roles, storedLanguageOf } from '../../../domain/people/person.ts';
 import { homeScreen } from '../../shared/home-screen.ts';
-import { showCommandsOfRole } from '../../shared/commands.ts';
+import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { button, pagerRow } from '../../ui/buttons.ts';

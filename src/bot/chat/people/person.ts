@@ -15,7 +15,7 @@ import { openReceiptBelow } from '../orders/routes.ts';
 import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { ChangeRecord } from '../../../domain/people/change-record.ts';
+import type { ChangeRecord } from '../../../domain/people/change-trail.ts';
 import { changeSentence } from './change-trail.ts';
 import * as routes from './routes.ts';
 import { readName } from '../../shared/people/names.ts';

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
-import { MAX_ROUNDING_MINOR, type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
+import { type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
+import { MAX_ROUNDING_MINOR, type PriceRule } from '../../../domain/pricing/price.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
 import { type Scope, scopeSchema } from '../../../domain/pricing/scope.ts';
 import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';
@@ -14,7 +15,7 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { readMargin } from './parse-price-line.ts';
@@ -31,7 +32,6 @@ import {
 import { on } from '../../ui/callback-routes.ts';
 import { z } from 'zod';
 import { type MarginFault, marginSchema } from '../../../domain/pricing/margin.ts';
-import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';

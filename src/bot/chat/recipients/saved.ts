@@ -9,7 +9,7 @@ import {
 } from '../../../domain/recipients/saved-recipient.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { sayNothingNamed } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';

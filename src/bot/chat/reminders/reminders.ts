@@ -11,7 +11,7 @@ import {
 } from '../../../services/reminders/change-reminders.ts';
 import { cancelDraft } from '../../../services/orders/draft-purchase.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider } from '../../conversations/purchase/change-purchase.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';

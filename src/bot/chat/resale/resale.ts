@@ -3,26 +3,25 @@ import { Composer } from 'grammy';
 import { z } from 'zod';
 import { type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import {
-  parseSellingLine,
-  readAsks,
-  type SellingLine,
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
   NO_RESALE,
+  parseSellingLine,
+  readAsks,
   type Resale,
   type ResaleChange,
+  type SellingLine,
   type SellingPrice,
   sellingPriceSchema,
 } from '../../../domain/resale.ts';
-import { MAX_NAME_LETTERS, parseShopName } from '../../../domain/parse-shop-text.ts';
-import { parseContact } from '../../../domain/shop.ts';
+import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/parse-shop-text.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import {
   type Asked,

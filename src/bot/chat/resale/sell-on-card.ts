@@ -9,7 +9,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { amountFaultText } from '../../shared/amount-fault-text.ts';
+import { amountFaultText } from '../../shared/number-words.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { purchaseLines } from '../orders/card/card-screen.ts';

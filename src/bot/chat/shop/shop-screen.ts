@@ -1,12 +1,21 @@
 import {
   isOwnersOnly,
   type Shop,
+  type ShopChange,
   type ShopField,
   shopFields,
   shopText,
-  parseContact,
-  type ShopChange,
 } from '../../../domain/shop.ts';
+import {
+  type BankAccountFault,
+  MAX_NAME_LETTERS,
+  MAX_RECEIPT_LINE_LETTERS,
+  parseBankAccount,
+  parseContact,
+  type ParsedShopText,
+  parseReceiptLine,
+  parseShopName,
+} from '../../../domain/parse-shop-text.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Reading } from '../../dialogs.ts';
@@ -14,15 +23,6 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { askShopValue } from './routes.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import {
-  type BankAccountFault,
-  parseBankAccount,
-  MAX_NAME_LETTERS,
-  MAX_RECEIPT_LINE_LETTERS,
-  type ParsedShopText,
-  parseReceiptLine,
-  parseShopName,
-} from '../../../domain/parse-shop-text.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 
 /** What is set, and a button for each value that this merchant may change. @param news what has just become of a change */

@@ -10,9 +10,8 @@ import {
   shopFields,
   shopText,
   type UntoldShopChange,
-  OWNER_TOLD_AGAIN_MS,
-  OWNER_TOLD_FOR_MS,
 } from '../../../domain/shop.ts';
+import { OWNER_TOLD_AGAIN_MS, OWNER_TOLD_FOR_MS } from '../../../domain/alerts.ts';
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '../../ui/screen.ts';

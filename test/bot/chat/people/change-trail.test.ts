@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../../src/bot/chat/people/change-trail.ts';
-import { changeKinds, type ChangeRecord } from '../../../../src/domain/people/change-record.ts';
+import { changeKinds, type ChangeRecord } from '../../../../src/domain/people/change-trail.ts';
 import { allWords } from '../../../support/words.ts';
 
 const NAMES = new Map([

@@ -14,7 +14,7 @@ import {
   prefillOf,
   purchaseAmong,
   purchaseOfProvider,
-} from '../../../conversations/purchase/change-purchase.ts';
+} from '../../../conversations/purchase/purchase-beginnings.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import { cut } from '../../../ui/buttons.ts';

@@ -6,7 +6,7 @@ import { fitsWords, latestDifferent } from '../../../../domain/orders/order-sear
 import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/change-purchase.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';

@@ -1,11 +1,12 @@
 import { Composer } from 'grammy';
-import { SHOWN_AT_ONCE } from '../../../../services/messages.ts';
+import { SHOWN_AT_ONCE } from '../../../../services/message-pace.ts';
 import { listStuck } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { checkStatusNow, closeOrder } from '../../../../services/orders/close-order.ts';
+import { closeOrder } from '../../../../services/orders/close-order.ts';
+import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
 

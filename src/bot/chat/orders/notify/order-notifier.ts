@@ -7,13 +7,13 @@ import type { OrderEndNotifier } from '../../../../services/order-worker/advance
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
-import { deliverEnd, type EndReads, endedCardScreen, orderEndedWhileLocked } from './deliver-end.ts';
+import { deliverEnd, endedCardScreen, type EndReads, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
-import { RING_AFTER_MS } from '../../../../domain/orders/receipt.ts';
+import { RING_AFTER_MS } from '../../../../domain/orders/long-wait.ts';
 
 /** By then the process that tells the end has done so and has written that, or it draws the end after this. */
 const LOOK_AGAIN_MS = 1_000;

@@ -1,28 +1,28 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Product, categoriesOf, filterProducts } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, cut, nameKey, readPage, pageLines, pageOf } from '../../../ui/buttons.ts';
+import { categoriesOf, filterProducts, type Product } from '../../../../domain/catalogue/products.ts';
+import { byNameKey, cut, nameKey, pageLines, pageOf, readPage } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
   frame,
-  pageRow,
-  stepButton,
+  go,
   onward,
+  pageRow,
+  pass,
   question,
+  stay,
   type Step,
+  stepButton,
+  type StepContext,
   type StepOutcome,
   USE_BUTTONS,
-  type StepContext,
-  pass,
-  go,
-  stay,
 } from '../step.ts';
-import { markedLabels, productBarred, markPaused } from '../prices-and-pauses.ts';
+import { markedLabels, markPaused, productBarred } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownLines, takeEarlyNumber } from './early-number.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
-import { RENEWED } from './renew.ts';
+import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 interface Offer {

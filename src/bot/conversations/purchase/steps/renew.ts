@@ -5,13 +5,12 @@ import { ResellerError } from '../../../../domain/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, stepButton, onward, question, type Step, USE_BUTTONS, type StepContext, pass, go } from '../step.ts';
+import { frame, go, onward, pass, question, type Step, stepButton, type StepContext, USE_BUTTONS } from '../step.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
+import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 
-/** What is bought for month by month under the same name. */
-export const RENEWED = new Set(['dstv', 'gotv']);
 const MAX_NAME_LENGTH = 100;
 /** Capitals are wider than the letters by which a label is measured, and the price at its end must be seen. */
 const FOR_WIDE_LETTERS = 4;

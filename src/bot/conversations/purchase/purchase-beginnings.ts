@@ -1,6 +1,6 @@
 import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
-import { type Prefill, type PurchaseState, MAX_AMONG, startPurchase } from './purchase-state.ts';
+import { MAX_AMONG, type Prefill, type PurchaseState, startPurchase } from './purchase-state.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 

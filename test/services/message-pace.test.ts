@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMessagePace, createSendingRoom, sparePerSecond } from '../../src/services/messages.ts';
+import { createMessagePace, createSendingRoom, sparePerSecond } from '../../src/services/message-pace.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';

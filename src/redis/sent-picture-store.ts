@@ -1,0 +1,16 @@
+import type { StoreParts } from './store-parts.ts';
+
+/** A receipt is sent on in the first days, or not at all. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** What Telegram has of pictures that were sent. */
+export function createSentPictureStore({ redis, keys }: StoreParts) {
+  return {
+    /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+    find: async (reference: string, name: string): Promise<string | undefined> =>
+      (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
+    async keep(reference: string, name: string, fileId: string): Promise<void> {
+      await redis.set(keys.sentPicture(reference, name), fileId, 'PX', KEPT_MS);
+    },
+  };
+}

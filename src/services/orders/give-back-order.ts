@@ -1,0 +1,63 @@
+import { givableMinor, type Order } from '../../domain/orders/order.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import type { ChangeNote } from '../../domain/people/change-trail.ts';
+import type { Shop } from '../shop.ts';
+
+type GiveBackOutcome =
+  /** By this tap, or by an earlier one: `order.givenBack` says whose. */
+  | { type: 'given-back'; order: Order }
+  /** It is not delivered by the service's word, or nothing was paid for it, or the money is back already: nothing was changed. */
+  | { type: 'stands'; order: Order }
+  /** Merchants have no account, and no one gives money to themselves. */
+  | { type: 'self' | 'merchant' }
+  | { type: 'unknown' };
+
+type GivingShop = Pick<Shop, 'orders' | 'people' | 'changeTrail' | 'isMerchant' | 'now'>;
+
+/** Another worker may write at the same time, such as one that tells the end. */
+const MAX_GIVE_BACK_TRIES = 5;
+
+/**
+ * Gives the buyer back what they paid for what the service calls delivered. Order, ledger and the note of who did it are written by one script; the
+ * note stays with it until the trail has it.
+ * @param by the merchant
+ */
+export async function giveBackOrder(shop: GivingShop, reference: string, by: number): Promise<GiveBackOutcome> {
+  const { orders, people, isMerchant } = shop;
+  for (let tries = 1; ; tries += 1) {
+    const order = await orders.find(reference);
+    if (order === undefined) return { type: 'unknown' };
+    if (order.givenBack !== undefined) {
+      await orders.ensureKept(order);
+      return { type: 'given-back', order };
+    }
+    if (order.buyer.userId === by) return { type: 'self' };
+    if (isMerchant(order.buyer.userId, await people.find(order.buyer.userId))) return { type: 'merchant' };
+    if (givableMinor(order) === 0) return { type: 'stands', order };
+    const after = await giveBack(shop, order, by);
+    if (after !== undefined) return { type: 'given-back', order: after };
+    if (tries >= MAX_GIVE_BACK_TRIES) throw new Error('an order moved on at every try to give its money back');
+  }
+}
+
+async function giveBack(shop: GivingShop, order: Order, by: number): Promise<Order | undefined> {
+  const at = shop.now();
+  const after = revised(next(order, { type: 'given-back', at, by }));
+  const note = givenBackNote(after, by, at);
+  // Due at once: an end that was not told yet is told, and for an order that was told nothing is left to do.
+  if ((await shop.orders.commit(after, at, note)) === 'conflict') return undefined;
+  await shop.changeTrail.write(note.id, note.record);
+  return after;
+}
+
+function givenBackNote({ reference, buyer, billing }: Order, by: number, at: number): ChangeNote {
+  const record = {
+    by,
+    at,
+    what: 'given-back',
+    whom: buyer.userId,
+    about: reference,
+    after: String(billing?.heldMinor ?? 0),
+  } as const;
+  return { id: `given-back-${reference}`, record };
+}
