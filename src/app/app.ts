@@ -6,7 +6,7 @@ import { FEATURES } from '../bot/features.ts';
 import { registerCommands } from '../bot/shared/command-menu.ts';
 import { createPressReplies } from '../bot/runtime/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/read-ahead.ts';
-import { createUpdateLeases } from '../bot/runtime/update-leases.ts';
+import { createUpdateLeases, LEASE_PATIENCE_MS } from '../bot/runtime/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
 import { createTellRunOut, topupDeskOf } from '../bot/chat/accounts/topup-requests.ts';
@@ -32,7 +32,7 @@ import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
 import { openShop, type Shop } from '../services/shop.ts';
 import { createSendReminders } from '../services/reminders/send-reminders.ts';
-import { createArchiveDaily } from '../services/archive-orders.ts';
+import { ARCHIVED_PER_SECOND, createArchiveDaily } from '../services/archive-orders.ts';
 import { createAuditDaily } from '../services/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../services/recovery/recent-writes.ts';
 import { createRecoverAtStart } from '../services/recovery/recover-orders.ts';
@@ -43,7 +43,8 @@ import { createReconcileDaily, createReconcileOnce } from '../services/reports/r
 import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { createAlertOutbox, createOrderWorker } from '../services/order-worker/order-worker.ts';
+import { createOrderWorker } from '../services/order-worker/order-worker.ts';
+import { createAlertOutbox } from '../services/alert-outbox.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
 import { createAnnouncer } from '../bot/chat/announcements/announcer.ts';
 import { createSendAnnouncements } from '../services/send-announcements.ts';
@@ -86,10 +87,6 @@ export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts
 
 /** Calls to the service at once, of all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
-/** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
-const LEASE_PATIENCE_MS = 15_000;
-/** Orders and entries of ledgers, every night: few enough that people notice nothing of it. */
-const ARCHIVED_PER_SECOND = 500;
 
 /**
  * Builds every part once and hands each what it needs, by name.

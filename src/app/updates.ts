@@ -3,7 +3,7 @@ import type { Logger } from '../domain/shared/injected.ts';
 import type { createBot } from '../bot/bot.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { AnswerCheckout } from '../bot/chat/accounts/payments.ts';
-import { createUpdateHandler } from '../bot/runtime/handle-update.ts';
+import { createUpdateHandler, LEASE_LIMIT_MS } from '../bot/runtime/handle-update.ts';
 import { createPolling } from '../bot/runtime/polling.ts';
 import type { PressReplies } from '../bot/runtime/press-replies.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
@@ -17,9 +17,6 @@ import { createWatchWallet, findLastRun } from '../services/monitoring.ts';
 import type { Shop } from '../services/shop.ts';
 import { createExposition } from '../telemetry/metrics-endpoint.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-
-/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
-const LEASE_LIMIT_MS = 5 * 60_000;
 
 interface UpdateParts {
   readonly config: Config;

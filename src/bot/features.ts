@@ -1,11 +1,11 @@
 import { accounts } from './chat/accounts/accounts-feature.ts';
 import { announcements } from './chat/announcements/announce.ts';
 import { batches } from './chat/batches/bulk.ts';
-import { cases } from './chat/cases/cases-feature.ts';
+import { cases } from './chat/cases/cases.ts';
 import { health } from './chat/health/health.ts';
 import { language } from './chat/language.ts';
-import { buying, menu } from './chat/menu/menu-feature.ts';
-import { orderText } from './chat/order-text/order-text-feature.ts';
+import { buying, menu } from './chat/menu/buy.ts';
+import { orderText } from './chat/order-text/quick-order.ts';
 import { orders } from './chat/orders/orders-feature.ts';
 import { people } from './chat/people/people-feature.ts';
 import { pins } from './chat/pins/pin.ts';

@@ -17,6 +17,9 @@ import { createDailyWork, type DailyLoop } from './daily-work.ts';
 import { noteRun } from './monitoring.ts';
 import type { Shop } from './shop.ts';
 
+/** Orders and entries of ledgers, every night: few enough that people notice nothing of it. */
+export const ARCHIVED_PER_SECOND = 500;
+
 /** What goes into the archive, and where it is. */
 export interface Archive {
   readonly files: Pick<ReturnType<typeof createArchiveFiles>, 'check' | 'keep' | 'merge'>;

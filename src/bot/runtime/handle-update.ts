@@ -7,12 +7,15 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/accounts/payments.ts';
 import type { BotContext } from '../context.ts';
 import { withTimeout } from '../../async/timers.ts';
-import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import { createKeyedQueue } from '../../async/concurrency.ts';
 import { personOf, queueKeyOf, RetryUpdate, type UpdateLeases } from './update-leases.ts';
 import { askedPauseMs } from './telegram-refusals.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
+
+/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
+export const LEASE_LIMIT_MS = 5 * 60_000;
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
 type Handled = 'done' | 'later';

@@ -4,7 +4,7 @@ import type { Update } from 'grammy/types';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
 import type { UpdateHandler, UpdateSource } from './handle-update.ts';
-import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import { createKeyedQueue } from '../../async/concurrency.ts';
 import { retryUntil } from './telegram-refusals.ts';
 import { queueKeyOf } from './update-leases.ts';
 import type { WaitingLimit } from './waiting-limit.ts';

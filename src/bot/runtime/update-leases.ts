@@ -8,6 +8,9 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { Shop } from '../../services/shop.ts';
 import { type ReadAhead, wantsSaved } from './read-ahead.ts';
 
+/** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
+export const LEASE_PATIENCE_MS = 15_000;
+
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
 export interface UpdateLease {
   readonly person: Person | undefined;

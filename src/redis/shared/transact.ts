@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import { createKeyedQueue } from '../../async/concurrency.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { type ScriptRunner, hashTag, scripts, sendScript } from './define-script.ts';
 import { randomUUID } from 'node:crypto';

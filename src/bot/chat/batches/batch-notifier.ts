@@ -3,7 +3,7 @@ import { summaryScreen, endedScreen, progressScreen } from './batch-progress-scr
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { tallyOf } from '../../../domain/batches/batch.ts';
-import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
+import { createKeyedQueue } from '../../../async/concurrency.ts';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { Shop } from '../../../services/shop.ts';

@@ -8,18 +8,14 @@ import {
   KNOWS_ALL_ANSWERS,
   lastAnswer,
   type NewWord,
-  referenceOf,
 } from '../../../domain/case.ts';
-import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
-import { giveBackOrder } from '../../../services/orders/give-back-order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, drawMessage, say, type Screen } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
-import { caseScreen, endScreen, giveBackScreen, type NameOf, namesIn, personName, wordLines } from './case-screens.ts';
+import { caseScreen, endScreen, type NameOf, namesIn, personName, wordLines } from './case-screens.ts';
 import { askWords, awaitAlbum, readWords, wordsIn } from './read-words.ts';
 import { tellAnswer, tellPerson } from './case-desk.ts';
-import { lookAgain } from '../../../services/cases/look-again.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
 import { questionDialog } from '../../shared/questions.ts';
@@ -28,24 +24,25 @@ import type { Words } from '../../ui/words.ts';
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export const answerCasesFeature = new Composer<BotContext>();
 
-onCase(routes.openCase, showCase);
-onCase(routes.answerCase, askAnswer);
-onCase(routes.solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
-onCase(routes.askGiveBack, askToGiveBack);
-onCase(routes.giveBackNow, giveBackOfOpen);
-onCase(routes.giveBackAfterEnd, giveBack);
-onCase(routes.sendCasePhotos, sendPhotos);
-onCase(routes.sendAnswerToo, sendToo);
+onCase(answerCasesFeature, routes.openCase, showCase);
+onCase(answerCasesFeature, routes.answerCase, askAnswer);
+onCase(answerCasesFeature, routes.solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId));
+onCase(answerCasesFeature, routes.sendCasePhotos, sendPhotos);
+onCase(answerCasesFeature, routes.sendAnswerToo, sendToo);
 
-function onCase(route: typeof routes.openCase, act: (ctx: BotContext, the: Case) => Promise<void>): void {
-  on(answerCasesFeature, route, async (ctx, { userId, id }) => {
+export function onCase(
+  feature: Composer<BotContext>,
+  route: typeof routes.openCase,
+  act: (ctx: BotContext, the: Case) => Promise<void>,
+): void {
+  on(feature, route, async (ctx, { userId, id }) => {
     const the = await ctx.shop.cases.find(userId, id);
     await (the === undefined ? answerPress(ctx, ctx.words.plain('case-gone')) : act(ctx, the));
   });
 }
 
 /** @param notice what is said above it */
-async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<void> {
+export async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<void> {
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), ctx.words);
   const messageId = await drawMessage(ctx, below(notice, screen));
@@ -70,7 +67,7 @@ async function sendToo(ctx: BotContext, the: Case): Promise<void> {
   await (the.words.some(isSent) ? showCase(ctx, the) : passOn(ctx, the, said, KNOWS_ALL_ANSWERS));
 }
 
-async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'given-back', by: number): Promise<void> {
+export async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'given-back', by: number): Promise<void> {
   const { words } = ctx;
   const ended = await closeCase(ctx.shop, ctx.bot.caseDesk, name, { how, by, tapped: tappedCard(ctx) });
   if (ended.type === 'unknown') return answerPress(ctx, words.plain('case-gone'));
@@ -88,54 +85,6 @@ async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'given-back'
     lines.push(words.html(`person-${told}`, { name: personName(facts) }));
   }
   await draw(ctx, { ...screen, html: lines.join('\n') });
-}
-
-/** The service is asked once more first: if it takes the purchase back, nobody needs to give the money back. */
-async function askToGiveBack(ctx: BotContext, the: Case): Promise<void> {
-  const { words } = ctx;
-  const reference = referenceOf(the);
-  if (reference === undefined || the.ended?.how === 'given-back') return showCase(ctx, the);
-  const look = await lookAgain(ctx.shop, ctx.bot.resellerAccount, reference);
-  if (look === undefined) return answerPress(ctx, words.plain('case-order-gone'));
-  const { order } = look;
-  if (givableMinor(order) === 0) return answerPress(ctx, words.plain(whyNot(order)));
-  const facts = await caseFacts(ctx.shop, the);
-  await draw(ctx, giveBackScreen({ ...facts, order }, await namesIn(facts, ctx), words));
-}
-
-function whyNot(order: Order) {
-  if (order.givenBack !== undefined) return 'give-back-done';
-  if (isOrderOpen(order) || order.state === 'token-due') return 'give-back-open';
-  return order.state === 'successful' ? 'give-back-unpaid' : 'give-back-not-delivered';
-}
-
-/** Asked while it was open. If it was ended in another way since, it is looked at anew, unless the money is back and its person may not know. */
-async function giveBackOfOpen(ctx: BotContext, the: Case): Promise<void> {
-  const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
-  if (isOver && (await caseFacts(ctx.shop, the)).order?.givenBack === undefined)
-    return showCase(ctx, the, ctx.words.html('give-back-over'));
-  await giveBack(ctx, the);
-}
-
-async function giveBack(ctx: BotContext, the: Case): Promise<void> {
-  const { words } = ctx;
-  const reference = referenceOf(the);
-  if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  const outcome = await giveBackOrder(ctx.shop, reference, ctx.userId);
-  switch (outcome.type) {
-    case 'given-back': {
-      const by = outcome.order.givenBack?.by ?? ctx.userId;
-      if (by === ctx.userId) ctx.shop.logger.info({ reference, by }, 'a purchase was given back');
-      return endCase(ctx, the, 'given-back', by);
-    }
-    case 'stands':
-      return answerPress(ctx, words.plain(whyNot(outcome.order)));
-    case 'self':
-    case 'merchant':
-      return answerPress(ctx, words.plain(`hand-refused-${outcome.type}`));
-    case 'unknown':
-      return answerPress(ctx, words.plain('case-order-gone'));
-  }
 }
 
 async function sendPhotos(ctx: BotContext, the: Case): Promise<void> {

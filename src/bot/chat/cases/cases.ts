@@ -1,3 +1,4 @@
+import * as buttons from './routes.ts';
 import { Composer } from 'grammy';
 import type { Shop } from '../../../domain/shop.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
@@ -9,6 +10,7 @@ import { adminRow } from '../../shared/admin-row.ts';
 import {
   aboutLine,
   handledLine,
+  missedButtons,
   type NameOf,
   namesIn,
   ownCaseScreen,
@@ -19,9 +21,14 @@ import {
 import type { Words } from '../../ui/words.ts';
 import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { answerCasesFeature } from './answer-cases.ts';
+import { notReceivedFeature } from './not-received.ts';
+import { writeMoreFeature } from './write-to-shop.ts';
+import type { Feature } from '../../feature.ts';
+import { giveBackFeature } from './give-back.ts';
 
 /** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
-export const casesFeature = new Composer<BotContext>();
+const casesFeature = new Composer<BotContext>();
 
 casesFeature.command('cases', (ctx) => say(ctx, pageScreen(ctx, 0)));
 on(casesFeature, casesPage, (ctx, { page }) => draw(ctx, pageScreen(ctx, page)));
@@ -105,3 +112,16 @@ function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, word
   const label = `${place} · ${cut(named, 30)}`;
   return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
 }
+
+/** What people say that they never received, and what they write to the shop. */
+export const cases: Feature = {
+  commands: {
+    cases: { menu: 'everybody', namesRest: true, shows: true },
+    contact: {},
+  },
+  buttons,
+  shows: buttons.ownCaseButtons,
+  admin: [['button-cases', buttons.casesPage.data({ page: 0 })]],
+  underOrder: [{ place: 50, buttons: missedButtons }],
+  handlers: [answerCasesFeature, giveBackFeature, casesFeature, notReceivedFeature, writeMoreFeature],
+};

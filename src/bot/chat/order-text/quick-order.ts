@@ -1,3 +1,4 @@
+import * as buttons from './routes.ts';
 import type { Middleware, MiddlewareFn, NextFunction } from 'grammy';
 import { isOrder, isWholePurchase, type OrderMeaning, recipientIn } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
@@ -13,12 +14,15 @@ import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversa
 import { answerQuickOrder, readFor, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './purchase-or-answer.ts';
-import { numberIn, offerNumber } from './number-offer.ts';
+import { numberFeature, numberIn, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
+import { pieceForCardButtons } from './piece-for-card.ts';
+import { plainWordsButtons } from './answer-plain-words.ts';
+import type { Feature } from '../../feature.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;
@@ -296,3 +300,9 @@ function withAmount(meaning: OrderMeaning, { wish: { amountMinor } = {} }: Purch
   const isOpen = 'prefill' in meaning && meaning.prefill.amountMinor === undefined && amountMinor !== undefined;
   return isOpen ? { ...meaning, prefill: { ...meaning.prefill, amountMinor } } : meaning;
 }
+
+/** What a line may have meant. */
+export const orderText: Feature = {
+  buttons,
+  handlers: [pieceForCardButtons, numberFeature, plainWordsButtons],
+};

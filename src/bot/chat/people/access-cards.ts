@@ -1,14 +1,23 @@
 import { awaitsAnswer } from '../../../domain/people/access.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { type BuyerRole, type Person, type Role, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
-import type { Screen } from '../../ui/screen.ts';
+import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
-import { approveAgent, approvePerson, declinePerson } from './routes.ts';
+import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import type { BotContext } from '../../context.ts';
+import { Composer } from 'grammy';
+import { decideAccess } from '../../../services/people/let-in.ts';
+import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
+import { whyRow } from './say-why.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { adjustPerson } from '../accounts/routes.ts';
+import { openBuy } from '../menu/routes.ts';
+import type { Shop as ShopFace } from '../../../domain/shop.ts';
+import { withContact } from '../../shared/contact.ts';
 
 /** What keeps the cards needs of shop and bot. */
 interface CardTools {
@@ -89,7 +98,7 @@ function accessRequestScreen(person: Person, words: Words): Screen {
 }
 
 /** For merchants who did not decide it themselves, or decide it once more. @param reader whose id says whether they did */
-export function decidedText(
+function decidedText(
   {
     name,
     access,
@@ -142,4 +151,63 @@ export function tappedCard({
 }: Pick<BotContext, 'chatId' | 'callbackQuery'>): SentCard | undefined {
   const messageId = callbackQuery?.message?.message_id;
   return messageId === undefined ? undefined : { chatId, messageId };
+}
+
+/** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
+export const accessFeature = new Composer<BotContext>();
+
+on(accessFeature, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
+on(accessFeature, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent'));
+on(accessFeature, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined'));
+
+async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined'): Promise<void> {
+  const { words } = ctx;
+  const decision = await decideAccess(ctx.shop, ctx.userId, userId, as, `access-${ctx.update.update_id}`);
+  if (decision.type === 'owner') return answerPress(ctx, words.plain('change-refused-owner'));
+  if (decision.type === 'unknown') return answerPress(ctx, words.plain('change-refused-unknown'));
+  const { person } = decision;
+  const { language, chosenLanguage } = person ?? {};
+  const name = person?.name ?? String(userId);
+  if (decision.type === 'already') return draw(ctx, { html: decidedText({ ...decision, name }, ctx.userId, words) });
+  const shop = await ctx.readShop();
+  const [told] = await Promise.all([
+    tellDecision(
+      ctx,
+      { userId, name, language, chosenLanguage },
+      as === 'declined' ? declinedScreen(shop) : decisionScreen(as),
+    ),
+    answerPress(ctx),
+    closeAccessCards(ctx, userId, tappedCard(ctx)),
+  ]);
+  const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
+  await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
+}
+
+/** What a merchant does next about a person whom they have let in, or have not. */
+function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
+  const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
+  const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
+  return [...first, [button(words.plain('button-person'), openPerson.data({ userId }))]];
+}
+
+/** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
+export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
+  return (words) => ({
+    html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`),
+    rows: [[button(words.plain('button-buy'), openBuy.data())]],
+  });
+}
+
+/** What is left to them is to write to the shop. */
+export function declinedScreen(shop: ShopFace): (words: Words) => Screen {
+  return (words) => withContact({ html: words.html('access-declined') }, shop, words);
+}
+
+/** Says what a merchant decided to the one it is about, in their language. */
+export function tellDecision(
+  ctx: BotContext,
+  person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,
+  screenOf: (words: Words) => Screen,
+): Promise<Told> {
+  return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
 }

@@ -1,26 +1,14 @@
-import { Composer, type Middleware } from 'grammy';
+import type { Middleware } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
-import {
-  type AccessState,
-  type BuyerRole,
-  type Person,
-  type Role,
-  storedLanguageOf,
-} from '../../../domain/people/person.ts';
+import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
-import { type AccessRequested, decideAccess, registerPerson, requestAccess } from '../../../services/people/let-in.ts';
+import { type AccessRequested, registerPerson, requestAccess } from '../../../services/people/let-in.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import { askToLetIn, closeAccessCards, decidedText, tappedCard } from './access-cards.ts';
-import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
-import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
-import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
-import { whyRow } from './say-why.ts';
-import { on } from '../../ui/callback-routes.ts';
-import { adjustPerson, openBalance } from '../accounts/routes.ts';
-import { openBuy } from '../menu/routes.ts';
+import { askToLetIn } from './access-cards.ts';
+import { answerPress, say, type Screen } from '../../ui/screen.ts';
+import { openBalance } from '../accounts/routes.ts';
 import { openHistory } from '../orders/routes.ts';
-import type { Shop as ShopFace } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
 import { typedCommand } from '../../shared/command-text.ts';
@@ -41,43 +29,6 @@ export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Mid
     if (hasAsked && ctx.hasCommand('contact')) return writeToShop(ctx);
     await turnAway(ctx, person);
   };
-}
-
-/** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
-export const accessFeature = new Composer<BotContext>();
-
-on(accessFeature, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
-on(accessFeature, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent'));
-on(accessFeature, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined'));
-
-async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined'): Promise<void> {
-  const { words } = ctx;
-  const decision = await decideAccess(ctx.shop, ctx.userId, userId, as, `access-${ctx.update.update_id}`);
-  if (decision.type === 'owner') return answerPress(ctx, words.plain('change-refused-owner'));
-  if (decision.type === 'unknown') return answerPress(ctx, words.plain('change-refused-unknown'));
-  const { person } = decision;
-  const { language, chosenLanguage } = person ?? {};
-  const name = person?.name ?? String(userId);
-  if (decision.type === 'already') return draw(ctx, { html: decidedText({ ...decision, name }, ctx.userId, words) });
-  const shop = await ctx.readShop();
-  const [told] = await Promise.all([
-    tellDecision(
-      ctx,
-      { userId, name, language, chosenLanguage },
-      as === 'declined' ? declinedScreen(shop) : decisionScreen(as),
-    ),
-    answerPress(ctx),
-    closeAccessCards(ctx, userId, tappedCard(ctx)),
-  ]);
-  const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
-  await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
-}
-
-/** What a merchant does next about a person whom they have let in, or have not. */
-function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
-  const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
-  const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
-  return [...first, [button(words.plain('button-person'), openPerson.data({ userId }))]];
 }
 
 /** Who writes, as Telegram shows them. */
@@ -139,28 +90,6 @@ export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Wor
   const balance = hasAccounts ? [button(words.plain('button-balance'), openBalance.data())] : [];
   const rows = [[...balance, button(words.plain('button-history'), openHistory.data())]];
   return { html: words.html('access-stopped', { merchant }), rows };
-}
-
-/** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
-export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
-  return (words) => ({
-    html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`),
-    rows: [[button(words.plain('button-buy'), openBuy.data())]],
-  });
-}
-
-/** What is left to them is to write to the shop. */
-export function declinedScreen(shop: ShopFace): (words: Words) => Screen {
-  return (words) => withContact({ html: words.html('access-declined') }, shop, words);
-}
-
-/** Says what a merchant decided to the one it is about, in their language. */
-export function tellDecision(
-  ctx: BotContext,
-  person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,
-  screenOf: (words: Words) => Screen,
-): Promise<Told> {
-  return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
 }
 
 /**

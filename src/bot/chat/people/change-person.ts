@@ -5,12 +5,12 @@ import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts'
 import { awaitsAnswer, isBarred } from '../../../domain/people/access.ts';
 import {
   type AccessState,
+  accessStates,
   givenRole,
   type Person,
   type PersonChange,
   roles,
   storedLanguageOf,
-  accessStates,
 } from '../../../domain/people/person.ts';
 import { changePerson, refusalOf } from '../../../services/people/change-person.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -34,11 +34,11 @@ import {
 } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
-import { closeAccessCards } from './access-cards.ts';
+import { closeAccessCards, decisionScreen, declinedScreen, tellDecision } from './access-cards.ts';
 import { showPerson } from './person.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
-import { decisionScreen, declinedScreen, merchantName, stoppedScreen, tellDecision } from './access-gate.ts';
+import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 

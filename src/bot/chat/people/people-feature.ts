@@ -1,4 +1,5 @@
-import { accessFeature } from './access-gate.ts';
+import * as buttons from './routes.ts';
+import { accessFeature } from './access-cards.ts';
 import { changePersonFeature } from './change-person.ts';
 import { invitationsFeature } from './invitations.ts';
 import { personFeature } from './person.ts';
@@ -7,7 +8,6 @@ import { usersFeature } from './users.ts';
 import { countWaiting } from '../../../services/people/let-in.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
-import * as buttons from './routes.ts';
 
 /** Who may do what. */
 export const people: Feature = {

@@ -6,6 +6,7 @@ import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 /** How people are called; their id where they have not written. */
 export async function readNames(
@@ -22,9 +23,6 @@ export async function readName(shop: Pick<Shop, 'people'>, userId: number): Prom
   return (await readNames(shop, [userId]))(userId);
 }
 
-/** As many as fit on a screen as buttons. */
-const SHOWN_AT_MOST = 8;
-
 /** Who may be meant by an id, a username or a name, newest first and at most eight; `total` says how many there are. */
 export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'find' | 'search'>): Promise<Found> {
   switch (who.type) {
@@ -34,10 +32,10 @@ export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'fin
     }
     case 'username': {
       const wanted = who.username.toLowerCase();
-      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, SHOWN_AT_MOST);
+      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, PAGE_SIZES.people);
     }
     case 'name':
-      return people.search((person) => fitsWord(person, who.name), 0, SHOWN_AT_MOST);
+      return people.search((person) => fitsWord(person, who.name), 0, PAGE_SIZES.people);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Api } from 'grammy';
+import type { Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
@@ -6,7 +6,7 @@ import { createMerchants, type Merchants } from '../../../../src/bot/shared/peop
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
-import { createAlertOutbox } from '../../../../src/services/order-worker/order-worker.ts';
+import { createAlertOutbox } from '../../../../src/services/alert-outbox.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';

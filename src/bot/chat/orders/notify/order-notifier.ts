@@ -6,7 +6,7 @@ import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
-import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../../async/concurrency.ts';
 import { deliverEnd, endedCardScreen, type EndReads, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';

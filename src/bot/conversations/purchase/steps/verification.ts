@@ -1,0 +1,58 @@
+import { type Notice, pass, type Step, type StepContext, USE_BUTTONS, type View } from '../step.ts';
+import { type PurchaseState, stepBack } from '../purchase-state.ts';
+import { titleOf } from '../../../../domain/catalogue/products.ts';
+import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
+import type { Role } from '../../../../domain/people/person.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { serviceReasonLines } from '../../../chat/orders/receipt/reseller-reason.ts';
+
+const MAX_NAME_LENGTH = 100;
+
+/** Asks nothing: shows what it is only while the service cannot be reached. */
+export const verificationStep: Step = {
+  async view(purchase, stepContext) {
+    const verification = await stepContext.shop.reseller.verify({
+      customerId: purchase.customerId ?? '',
+      productName: purchase.product?.name ?? '',
+    });
+    switch (verification.type) {
+      case 'verified':
+        return known(purchase, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
+      case 'unverified':
+        return askAgain(purchase, (words) => words.html('verify-unverified'));
+      case 'refused':
+        return askAgain(purchase, (words) => refusedText(purchase, verification.message, stepContext.role, words));
+    }
+  },
+
+  async take(_purchaseState, input) {
+    if (input.type === 'press') return { type: 'ignore' };
+    return USE_BUTTONS;
+  },
+};
+
+/** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
+async function known(purchase: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
+  const next: PurchaseState = { ...purchase, step: 'amount', verifiedName };
+  const wanted = { service: purchase.service ?? '', provider: purchase.provider };
+  const own = (await saved.list(buyer.userId)).find(
+    (each) => each.customerId === purchase.customerId && fitsPurchase(each, wanted),
+  );
+  if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName)) return pass(next);
+  const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
+  return pass(next, (words) => words.html('saved-name-differs', facts));
+}
+
+/** In our own words first, because the service's may be about anything. */
+function refusedText({ product }: PurchaseState, message: string, role: Role, words: Words): string {
+  const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
+  return [
+    words.html('verify-refused', { product: title }),
+    ...serviceReasonLines(message, role === 'merchant', words),
+  ].join('\n');
+}
+
+function askAgain(purchase: PurchaseState, notice: Notice): View {
+  return pass({ ...(stepBack(purchase) ?? purchase), refused: purchase.customerId }, notice);
+}
