@@ -13,7 +13,8 @@ import { createWebhookSource, createWebhookWatch } from '../bot/runtime/webhook-
 import type { Merchants } from '../bot/shared/people/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
-import { createWatchWallet, findLastRun } from '../services/monitoring.ts';
+import { createWatchWallet } from '../services/watch-wallet.ts';
+import { findLastRun } from '../services/daily-work.ts';
 import type { Shop } from '../services/shop.ts';
 import { createExposition } from '../telemetry/metrics-endpoint.ts';
 import type { Metrics } from '../telemetry/metrics.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { endsAs, type NumberEnding } from '../domain/orders/order-search.ts';
+import { endsAs, type NumberEnding, ARCHIVE_SEARCHED_FOR_MS } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
 import { utcMonth } from '../domain/shared/days.ts';
 import type { References } from '../domain/orders/reference.ts';
@@ -8,8 +8,6 @@ import { type ArchiveFile, byMonth, listFiles, readAllLines } from './jsonl-file
 
 /** A purchase is confirmed on the day of its reference, or by the service's clock on one beside it. */
 const DAY_MS = 24 * 3_600_000;
-/** The longest that a person waits for an answer in a chat. */
-const SEARCH_FOR_MS = 4_000;
 /** Another process may make files one while they are read. */
 const MAX_TRIES = 3;
 /** A recovery goes through the history by time. */
@@ -51,7 +49,7 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
       userId: number | undefined,
       count: number,
     ): Promise<{ orders: readonly Order[]; isWhole: boolean }> {
-      const until = now() + SEARCH_FOR_MS;
+      const until = now() + ARCHIVE_SEARCHED_FOR_MS;
       return retried(async () => {
         const orders: Order[] = [];
         for (const files of byMonth((await listFiles(directory, 'orders')).files).values()) {

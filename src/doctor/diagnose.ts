@@ -6,17 +6,18 @@ import {
   checkArchive,
   checkClock,
   checkHere,
+  checkMerchants,
   checkNode,
-  checkWords,
-  findHere,
   checkRedis,
   checkService,
-  checkMerchants,
   checkToken,
   checkUpdates,
+  checkWords,
+  findHere,
   POLL_SECONDS,
 } from './checks.ts';
-import { type Check, type Finding, look, ok, runChecks, wrong } from './finding.ts';
+import { type Check, type Finding, look, ok, wrong } from './finding.ts';
+import { withTimeout } from '../async/timers.ts';
 
 /**
  * What `npm run doctor` sees, as far as the settings can be read. Changes nothing, and buys nothing.
@@ -89,4 +90,27 @@ function checksOf(config: Partial<Config>, words: () => AllWords, takesPayments:
 /** Is not closed: what does not answer would hold that up, and a connection that rests keeps no process alive. */
 function apiOf({ BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot }: Partial<Config>) {
   return token === undefined || apiRoot === undefined ? undefined : connectTelegram({ token, apiRoot }).api;
+}
+
+/** No check waits longer. */
+const WITHIN_MS = 5_000;
+
+/**
+ * All checks side by side; their findings in the order of the checks. What several say of the same fault, such as a Telegram that is away, is
+ * there once. Never rejects.
+ */
+export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
+  const found = (await Promise.all(checks.map((check) => runCheck(check, withinMs)))).flat();
+  const lines = found.map(({ about, text }) => `${about} ${text}`);
+  return found.filter((_, at) => lines.indexOf(lines[at] ?? '') === at);
+}
+
+async function runCheck({ look: find, late }: Check, withinMs: number): Promise<readonly Finding[]> {
+  try {
+    return await withTimeout(find(), withinMs, () => (late === undefined ? [] : [late]));
+  } catch (error) {
+    // Its words may hold an address with a password in it.
+    const what = error instanceof Error ? error.name : typeof error;
+    return [wrong(late?.about ?? 'this machine', `could not be looked at (${what})`)];
+  }
 }

@@ -14,6 +14,14 @@ export const JOB_CRASHED_EVERY_MS = 12 * 3_600_000;
 export const OWNERS_REMINDED_EVERY_MS = 3_600_000;
 /** Records that could not be read, and are left for who runs the bot. */
 export const HELD_EVERY_MS = 24 * 3_600_000;
+/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
+export const MAX_SINGLE_ALERTS = 10;
+/** and no more often than this, of all processes together. */
+export const DIGEST_EVERY_MS = 10 * 60_000;
+/** An owner who could not be told what was changed about the shop is tried again after this, */
+export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
+/** and so long. */
+export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;
 
 /** What at least one merchant must be told of, whatever fails meanwhile. */
 export type PendingAlert =
@@ -23,15 +31,3 @@ export type PendingAlert =
   | { readonly type: 'late-end'; readonly reference: string }
   /** Too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
-
-/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
-export const MAX_SINGLE_ALERTS = 10;
-
-/** and no more often than this, of all processes together. */
-export const DIGEST_EVERY_MS = 10 * 60_000;
-
-/** An owner who could not be told what was changed about the shop is tried again after this, */
-export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
-
-/** and so long. */
-export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;

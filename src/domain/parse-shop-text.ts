@@ -116,14 +116,10 @@ type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-c
 type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
 
 const MAX_LINK_LENGTH = 200;
-
 /** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
 const USERNAME = /^@?([a-z]\w{3,31})$/iu;
-
 const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
-
 const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
-
 const LIKE_A_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
 
 /** `@folake`, `0803 123 4567`, `+234…`, `https://…`, `wa.me/234…`: a person in Telegram, a mobile number, or a link. */

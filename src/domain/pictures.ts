@@ -1,10 +1,11 @@
-/** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
-export const AT_ONCE = 3;
-
-export const PERIOD_MS = 3_000;
-
 /** Who taps again so soon is impatient: drawing takes a second or two. */
-export const SAME_AGAIN_MS = 10_000;
+export const SAME_PRICE_LIST_AGAIN_MS = 5_000;
+
+/** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
+export const PICTURES_AT_ONCE = 3;
+export const PICTURES_PERIOD_MS = 3_000;
+/** Who taps again so soon is impatient: drawing takes a second or two. */
+export const SAME_PICTURE_AGAIN_MS = 10_000;
 
 /** How a purchase stands, as a picture shows it from afar. */
 export type Tone = 'done' | 'waiting' | 'failed' | 'reversed' | 'unknown';

@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { priceListPicture } from './price-list-picture.ts';
 import { receiptPicture } from './receipt-picture.ts';
-import { tokensPicture } from './tokens-picture.ts';
+import { tokensPicture } from './list-tokens-picture.ts';
 import { recapPicture } from './recap-picture.ts';
 
 /** Draws pictures as PNG, some at once and each in limited time. */

@@ -6,9 +6,7 @@ import type { StoreParts } from './store-parts.ts';
 
 /** Long enough that no two are alike, and short enough for a button. */
 const ID_BYTES = 9;
-
 const LISTED_AT_MOST = 50;
-
 const ID = /^[\w-]{12}$/u;
 
 /** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */

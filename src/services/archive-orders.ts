@@ -13,8 +13,7 @@ import type { createArchiveFiles } from '../archive-files/archive-files.ts';
 import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
 import { mapConcurrent } from '../async/concurrency.ts';
 import type { Pace } from '../async/timers.ts';
-import { createDailyWork, type DailyLoop } from './daily-work.ts';
-import { noteRun } from './monitoring.ts';
+import { createDailyWork, type DailyLoop, noteRun } from './daily-work.ts';
 import type { Shop } from './shop.ts';
 
 /** Orders and entries of ledgers, every night: few enough that people notice nothing of it. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, lieWithin, isDayFromFuture, isFromFuture, readDate } from '../domain/shared/days.ts';
+import { type CalendarDate, isDayFromFuture, isFromFuture, lieWithin, readDate } from '../domain/shared/days.ts';
 import { newestDueDay } from '../domain/reports/reconciliation.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
 import type { Lease } from '../redis/shared/leases.ts';
@@ -7,6 +7,8 @@ import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import type { Now } from '../domain/shared/injected.ts';
+import { z } from 'zod';
+import type { DailyWork as WorkName, LastRun } from '../domain/workload.ts';
 
 /** When a daily work is due, and who hears that it broke off. */
 interface DailyTime {
@@ -210,4 +212,44 @@ export function createDueShards(earliestDue: (shard: number) => Promise<number |
   async function learn(shard: number): Promise<void> {
     known.set(shard, (await earliestDue(shard)) ?? Infinity);
   }
+}
+
+type RunShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
+
+const runSchema = z.object({ at: z.number(), differences: z.number(), date: z.string().optional() });
+
+/** Undefined if there was none, or if a clock that was ahead has noted it. */
+export async function findLastRun(
+  { keyValues, now }: Pick<RunShop, 'keyValues' | 'now'>,
+  work: WorkName,
+): Promise<LastRun | undefined> {
+  const found = read((await keyValues.read(nameOf(work))) ?? '');
+  return found === undefined || isFromFuture(found.at, now()) ? undefined : found;
+}
+
+/**
+ * What came of a daily work, for who runs the bot: it outlives a restart, and is the same for all processes. One of an older day than the last
+ * says nothing new. Never throws: the work itself is done.
+ */
+export async function noteRun(shop: RunShop, work: WorkName, run: Omit<LastRun, 'at'>): Promise<void> {
+  try {
+    const before = await findLastRun(shop, work);
+    if ((before?.date ?? '') > (run.date ?? '')) return;
+    await shop.keyValues.write(nameOf(work), JSON.stringify({ at: shop.now(), ...run }));
+  } catch (error) {
+    shop.logger.warn({ err: error, work }, 'the end of a daily work could not be noted');
+  }
+}
+
+/** Undefined if there was none yet, or what is noted of it cannot be read. */
+function read(text: string): LastRun | undefined {
+  try {
+    return runSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(work: WorkName): string {
+  return `last-${work}`;
 }

@@ -4,7 +4,6 @@ import type { LedgerEntry } from './ledger.ts';
 
 /** More than any account is worth, and far from where integers end. */
 export const MAX_BOOKING = minor(100_000_000_00);
-
 export const MAX_NOTE_LENGTH = 200;
 
 /** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */

@@ -11,10 +11,8 @@ export const MAX_OPEN_DRAFTS = 50;
  * How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that the next press reads that the menu is old.
  */
 export const CONVERSATION_LIFE_MS = 24 * 3_600_000;
-
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
-
 /** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 

@@ -2,7 +2,6 @@ import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
 export const RING_AFTER_MS = 10_000;
-
 /** Between two questions about old orders: five a second at the most, also where some are late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
 

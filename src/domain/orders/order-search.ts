@@ -2,7 +2,10 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { parsePhone } from '../recipients/phone.ts';
 import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
-import { isDelivered, isOpen, type Order, costOf } from './order.ts';
+import { costOf, isDelivered, isOpen, type Order } from './order.ts';
+
+/** Files of old purchases are looked through for so long: the longest that a person waits for an answer in a chat. */
+export const ARCHIVE_SEARCHED_FOR_MS = 4_000;
 
 /** A customer number, or the end of one; a number matches that ends in any of `endings`, which have the same tail. */
 export interface NumberEnding {

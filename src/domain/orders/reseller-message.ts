@@ -30,7 +30,6 @@ const MONEY_WORD = String.raw`(?<!\p{L})(?:bal(?:ance)?s?|wallet|purse|float|fun
 /** Units in which other things than money are counted. */
 const UNIT = String.raw`\s?(?:%|[kmgt]b(?:ps)?|kwh|kw|units?|days?|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|months?|weeks?|years?|times?|pins?|sms|vouchers?|cards?|tokens?|jours?|mois|heures?)(?!\p{L})`;
 const NUMBER = String.raw`(?<![\p{L}\d.,:/-])\d+(?:[, ]\d{3})*(?:\.\d+)?k?(?![\p{L}\d]|[.,:/-]\d|${UNIT})`;
-
 const HAS_CURRENCY = new RegExp(`${CURRENCY}|${SHORT_CURRENCY}`, 'iu');
 const HAS_MONEY_WORD = new RegExp(MONEY_WORD, 'iu');
 /** However long the number is. */

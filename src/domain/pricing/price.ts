@@ -6,7 +6,6 @@ import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './sc
 
 /** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
 export const DEFAULT_ROUNDING_MINOR = minor(100);
-
 export const MAX_ROUNDING_MINOR = minor(100_000);
 
 export const priceRuleSchema = z.strictObject({

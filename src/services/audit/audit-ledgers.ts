@@ -1,10 +1,10 @@
 import {
+  bookedAt,
   createReplay,
   EMPTY_LEDGER,
+  isBehind,
   type LedgerPage,
   type Replayed,
-  bookedAt,
-  isBehind,
 } from '../../domain/accounts/ledger.ts';
 import { type Case, referenceOf } from '../../domain/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
@@ -21,8 +21,7 @@ import {
   type AuditReport,
   createAuditFindings,
 } from './audit-findings.ts';
-import { createDailyWork, type DailyLoop } from '../daily-work.ts';
-import { noteRun } from '../monitoring.ts';
+import { createDailyWork, type DailyLoop, noteRun } from '../daily-work.ts';
 
 type AuditShop = Pick<Shop, 'accounts' | 'ledgerAudit' | 'cases' | 'orders' | 'now'>;
 

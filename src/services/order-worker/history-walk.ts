@@ -22,10 +22,8 @@ type WalkedPage =
   | { readonly type: 'unread' };
 
 const WALK_TURN_WITHIN_MS = 2_000;
-
 /** If the service says that it is asked too often, and not for how long. */
 const QUIET_MS = 5_000;
-
 /** How far the service's clock may be from ours before rows are taken for older than they are. */
 const CLOCKS_APART_MS = 2 * 3_600_000;
 

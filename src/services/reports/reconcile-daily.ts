@@ -7,10 +7,9 @@ import {
   hasFindings,
   rowCount,
 } from '../../domain/reports/reconciliation-table.ts';
-import { daysToReconcile, CALLS_PER_SECOND } from '../../domain/reports/reconciliation.ts';
-import { createDailyLoop, type DailyLoop, readNotedDay, withLease } from '../daily-work.ts';
+import { CALLS_PER_SECOND, daysToReconcile } from '../../domain/reports/reconciliation.ts';
+import { createDailyLoop, type DailyLoop, noteRun, readNotedDay, withLease } from '../daily-work.ts';
 import { createPace, type Pace, sleepUntil } from '../../async/timers.ts';
-import { noteRun } from '../monitoring.ts';
 import { readResellerAccount } from '../recovery/reseller-account.ts';
 import type { Shop } from '../shop.ts';
 import { reconcileBooks } from './reconcile.ts';

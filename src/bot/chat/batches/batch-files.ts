@@ -9,6 +9,9 @@ import type { BadRow } from '../../../services/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { plainText } from '../../ui/with-english.ts';
 
+/** A list as a template that can be filled in and sent back. */
+export const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
+
 /** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */
 const ENDING_LENGTH = 6;
 

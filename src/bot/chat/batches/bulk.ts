@@ -13,7 +13,7 @@ import { productIndexInTime, sayDown } from '../../conversations/purchase/read-p
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
 import { mendBatchButtons } from './mend-batch.ts';
-import { resultFile } from './batch-files.ts';
+import { resultFile, TEMPLATE } from './batch-files.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
@@ -27,9 +27,6 @@ import type { Words } from '../../ui/words.ts';
 import { handedOnSum, shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendPicture } from '../orders/receipt/send-picture.ts';
 import type { Feature } from '../../feature.ts';
-
-/** A list as a template that can be filled in and sent back. */
-const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
 const batchButtonsFeature = new Composer<BotContext>();

@@ -237,10 +237,8 @@ export async function namesIn(
 }
 
 const MAX_NAME_LENGTH = 60;
-
 /** How much is shown of one message, if several stand below each other. */
 const MAX_SHOWN_LENGTH = 300;
-
 const SHOWN_WORDS = 6;
 
 /** How somebody is called who said something in a case, or ended it. @param place in its line: within one, the reader is “you” with a small letter */

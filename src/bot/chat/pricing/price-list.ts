@@ -27,10 +27,9 @@ import { productIndexInTime, sayDown } from '../../conversations/purchase/read-p
 import { shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendDrawn } from '../orders/receipt/send-picture.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { SAME_PRICE_LIST_AGAIN_MS } from '../../../domain/pictures.ts';
 
 const MAX_LABEL_LENGTH = 60;
-/** Who taps again so soon is impatient: drawing takes a second or two. */
-const DRAW_EVERY_MS = 5_000;
 
 /** /pricelist [provider, service]: what this person pays, as text and as a picture to forward. Nothing is bought by it. */
 export const priceListFeature = new Composer<BotContext>();
@@ -187,7 +186,7 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
 /** The picture to forward; the list as text if it cannot be drawn. */
 async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   const { shop, words } = ctx;
-  if (!(await shop.throttle(`pricelist:${ctx.userId}`, DRAW_EVERY_MS)))
+  if (!(await shop.throttle(`pricelist:${ctx.userId}`, SAME_PRICE_LIST_AGAIN_MS)))
     return answerPress(ctx, words.plain('picture-later'));
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
   const parts = await pricesOf(ctx, list, prices);

@@ -1,5 +1,10 @@
 import { Composer, GrammyError, InputFile } from 'grammy';
-import { AT_ONCE, DrawingError, PERIOD_MS, SAME_AGAIN_MS } from '../../../../domain/pictures.ts';
+import {
+  PICTURES_AT_ONCE,
+  DrawingError,
+  PICTURES_PERIOD_MS,
+  SAME_PICTURE_AGAIN_MS,
+} from '../../../../domain/pictures.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
@@ -38,7 +43,7 @@ export async function sendPicture(ctx: BotContext, picture: PictureToSend): Prom
   // Who writes a command for it wants it now.
   if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, name));
   const tap = `picture:${ctx.userId}:${picture.reference}:${name}`;
-  if (!(await ctx.shop.throttle(tap, SAME_AGAIN_MS))) return answerPress(ctx, ctx.words.plain('picture-there'));
+  if (!(await ctx.shop.throttle(tap, SAME_PICTURE_AGAIN_MS))) return answerPress(ctx, ctx.words.plain('picture-there'));
   let isSent = false;
   try {
     isSent = await sendNow(ctx, picture, name);
@@ -64,8 +69,8 @@ async function sendNow(ctx: BotContext, picture: PictureToSend, name: string): P
 }
 
 async function mayDraw({ shop, userId }: BotContext): Promise<boolean> {
-  for (let place = 0; place < AT_ONCE; place += 1) {
-    if (await shop.throttle(`picture:${userId}:${place}`, PERIOD_MS)) return true;
+  for (let place = 0; place < PICTURES_AT_ONCE; place += 1) {
+    if (await shop.throttle(`picture:${userId}:${place}`, PICTURES_PERIOD_MS)) return true;
   }
   return false;
 }
