@@ -13,7 +13,7 @@ import { createWebhookSource, createWebhookWatch } from '../bot/runtime/webhook-
 import type { Merchants } from '../bot/shared/people/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
-import { createWatchWallet } from '../services/watch-wallet.ts';
+import { createWatchWallet } from '../services/accounts/watch-wallet.ts';
 import { findLastRun } from '../services/daily-work.ts';
 import type { Shop } from '../services/shop.ts';
 import { createExposition } from '../telemetry/metrics-endpoint.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type AccessMode, rightsOf } from './people/access.ts';
-import { type Person, roleOf, type BuyerRole } from './people/person.ts';
+import { type BuyerRole, type Person, roleOf } from './people/person.ts';
+
+/** As long as its card may be on a screen. */
+export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
 
 /** For a person who looks afterwards how it went. */
 export const ANNOUNCEMENT_KEPT_MS = 30 * 24 * 3_600_000;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isFromFuture } from './shared/days.ts';
 
+/** Episodes that are over, for /health and the recap. */
+export const EPISODES_KEPT = 200;
+export const EPISODES_KEPT_MS = 32 * 24 * 3_600_000;
+
 /** People who may wait for one outlet, and how long one is kept: after that nobody waits any more. */
 export const MAX_WAITERS = 2_000;
 export const WAITER_KEPT_MS = 7 * 24 * 3_600_000;

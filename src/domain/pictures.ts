@@ -1,3 +1,5 @@
+/** A receipt is sent on in the first days, or not at all. */
+export const PICTURES_KEPT_MS = 30 * 24 * 3_600_000;
 /** Who taps again so soon is impatient: drawing takes a second or two. */
 export const SAME_PRICE_LIST_AGAIN_MS = 5_000;
 

@@ -1,23 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import {
+  AGAIN_AT_MOST,
   type Announcement,
+  ANNOUNCEMENT_DRAFT_KEPT_MS,
+  ANNOUNCEMENT_KEPT_MS,
   announcementSchema,
+  type Audience,
+  audienceSchema,
   type Confirmed,
   type Content,
   contentSchema,
-  type Settled,
-  type Audience,
-  audienceSchema,
-  ANNOUNCEMENT_KEPT_MS,
   NEWEST_AT_MOST,
-  AGAIN_AT_MOST,
+  type Settled,
 } from '../domain/announcement.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { type Expectation, expectThat, type Write, writes, type Decision } from './shared/transact.ts';
+import { type Decision, type Expectation, expectThat, type Write, writes } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** As long as its card may be on a screen. */
-const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** A damaged announcement is met again every few seconds, and is logged only once in this time. */
 const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
@@ -42,7 +41,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     async draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
-      const write = [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)];
+      const write = [writes.setFields(announcement, fields), writes.expireIn(announcement, ANNOUNCEMENT_DRAFT_KEPT_MS)];
       await plain.write(announcement, write, [expectThat.isThere(announcement, false)]);
     },
 
@@ -70,7 +69,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
                 waiting,
                 people.map((userId, index) => [from + index + 1, userId]),
               ),
-              writes.expireIn(waiting, DRAFT_KEPT_MS),
+              writes.expireIn(waiting, ANNOUNCEMENT_DRAFT_KEPT_MS),
             ];
       return changeDraft(id, (draft) => {
         if (from > 0) return draft.plan === plan ? added : undefined;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import {
   type Batch,
+  BATCH_DRAFT_KEPT_MS,
+  BATCH_KEPT_MS,
   batchSchema,
   type BatchState,
   batchStates,
+  DROPPED_BATCH_KEPT_MS,
   type RowRefusal,
   rowRefusals,
   type StopReason,
@@ -13,14 +16,9 @@ import { UNUSED_PROOF } from '../domain/pin.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { readReference, shardOfReference } from '../domain/orders/reference.ts';
 import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
-import { expectThat, type Write, writes, type Decision } from './shared/transact.ts';
+import { type Decision, expectThat, type Write, writes } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */
-const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For a tap that is on its way. A later one finds nothing, which says the same. */
-const DROPPED_KEPT_MS = 3_600_000;
-const KEPT_MS = 8 * DRAFT_KEPT_MS;
 const STOP = 'stop';
 /** Of one person, those that were drawn last. More than may wait for Confirm, so that one too many is found and dropped. */
 const MAX_OPEN = 10;
@@ -91,7 +89,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
           expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
           write: [
             writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
-            writes.expireIn(order, DRAFT_KEPT_MS),
+            writes.expireIn(order, BATCH_DRAFT_KEPT_MS),
           ],
         };
       });
@@ -119,7 +117,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
   /** The first reason stays. */
   async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
     const notes = keys.batchNotes(reference);
-    await Promise.all([redis.hsetnx(notes, field, reason), redis.pexpire(notes, KEPT_MS)]);
+    await Promise.all([redis.hsetnx(notes, field, reason), redis.pexpire(notes, BATCH_KEPT_MS)]);
   }
 
   /** @param same only with a confirmation, which looks for another batch of the same rows and uses up the proof of a PIN */
@@ -163,7 +161,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
         ? [
             writes.setScore(open, draftedAt, reference),
             writes.removeRanks(open, 0, -(MAX_OPEN + 1)),
-            writes.expireIn(open, DRAFT_KEPT_MS),
+            writes.expireIn(open, BATCH_DRAFT_KEPT_MS),
           ]
         : [writes.removeMember(open, reference)]),
       dueAt === null ? writes.removeMember(due, reference) : writes.setScore(due, dueAt, reference),
@@ -175,13 +173,13 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
 function lifeOf({ state }: Batch): number | undefined {
   switch (state) {
     case 'draft':
-      return DRAFT_KEPT_MS;
+      return BATCH_DRAFT_KEPT_MS;
     case 'dropped':
-      return DROPPED_KEPT_MS;
+      return DROPPED_BATCH_KEPT_MS;
     case 'running':
     case 'summing':
       return undefined;
     case 'done':
-      return KEPT_MS;
+      return BATCH_KEPT_MS;
   }
 }

@@ -1,15 +1,17 @@
 import {
   type Episode,
   type Episodes,
+  EPISODES_KEPT,
+  EPISODES_KEPT_MS,
   episodeSchema,
+  MAX_WAITERS,
   type Outlet,
   outletKey,
   outletOfKey,
+  type Sample,
   SAMPLES_KEPT,
   SAMPLES_KEPT_MS,
-  type Sample,
   sampleStates,
-  MAX_WAITERS,
   WAITER_KEPT_MS,
 } from '../domain/health.ts';
 import { createCachedRead } from './shared/cached-read.ts';
@@ -19,8 +21,6 @@ import type { StoreParts } from './store-parts.ts';
 
 /** So long may a process go on with what it read before: cards are drawn all the time. */
 const FRESH_FOR_MS = 3_000;
-const PAST_KEPT = 200;
-const PAST_KEPT_MS = 32 * 24 * 3_600_000;
 
 /** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
 export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
@@ -35,8 +35,8 @@ export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
     async close(episode: Episode): Promise<void> {
       // If a crash comes in between, it stands twice among those of the past, and is counted once by its id.
       await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));
-      await redis.ltrim(keys.pastEpisodes(), 0, PAST_KEPT - 1);
-      await redis.pexpire(keys.pastEpisodes(), PAST_KEPT_MS);
+      await redis.ltrim(keys.pastEpisodes(), 0, EPISODES_KEPT - 1);
+      await redis.pexpire(keys.pastEpisodes(), EPISODES_KEPT_MS);
       await redis.hdel(keys.episodes(), outletKey(episode.outlet));
     },
     /** Those that ended since, the oldest first. */

@@ -22,7 +22,7 @@ import { createLedgerAudit } from './accounts/ledger-audit.ts';
 import { createLedgerOpenings } from './accounts/ledger-store.ts';
 import { createLeases } from './shared/leases.ts';
 import { createNewestMessages } from './updates/newest-messages.ts';
-import { createSentPictureStore } from './sent-picture-store.ts';
+import { createSentPictureStore } from './orders/sent-picture-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
 import {
   createKeyValueStore,

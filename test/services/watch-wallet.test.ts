@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Minor, minor } from '../../src/domain/shared/money.ts';
-import { createWatchWallet } from '../../src/services/watch-wallet.ts';
+import { createWatchWallet } from '../../src/services/accounts/watch-wallet.ts';
 import { findLastRun, noteRun } from '../../src/services/daily-work.ts';
 import { createReconcileOnce } from '../../src/services/reports/reconcile-daily.ts';
 import { memoryKeyValues, memoryLeases } from '../support/fakes/memory-leases.ts';

@@ -2,6 +2,9 @@ import { type Minor, minor } from '../shared/money.ts';
 import type { Role } from '../people/person.ts';
 import type { Account } from './account.ts';
 
+/** Limits are of today, and what is given back is of days that are not long past. */
+export const SPENT_KEPT_MS = 8 * 24 * 3_600_000;
+
 /** Of a purchase, a day or a credit. */
 export const MAX_LIMIT = minor(100_000_000_00);
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
+/** Of those that wait for a merchant, as /start counts them. */
+export const TOPUPS_LOOKED_AT = 50;
 /** How often merchants are told of one request that none of them was told of, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 
@@ -40,6 +42,8 @@ export type TopupProof = NonNullable<Topup['proof']>;
 
 /** An invoice can be paid, and a request answered, for a week; after that people do not remember what it was about. */
 export const TOPUP_LIFE_MS = 7 * 24 * 3_600_000;
+/** For longer than it can be decided on, so that late taps read what became of it. */
+export const TOPUP_KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
 
 export function isExpired({ createdAt }: Topup, now: number): boolean {
   return now - createdAt > TOPUP_LIFE_MS;

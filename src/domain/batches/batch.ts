@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer } from '../orders/order.ts';
 
+/** A list that was not confirmed is kept for a late tap. */
+export const BATCH_DRAFT_KEPT_MS = 24 * 3_600_000;
+/** For a tap that is on its way. A later one finds nothing, which says the same. */
+export const DROPPED_BATCH_KEPT_MS = 3_600_000;
+/** One that ended, so that its buyer can look at it. */
+export const BATCH_KEPT_MS = 8 * 24 * 3_600_000;
 /** Most rows of a list that is bought at once. */
 export const MAX_ROWS = 500;
 /** In bytes: five hundred rows with room to spare; nothing larger is fetched. */

@@ -13,6 +13,10 @@ export const MAX_OPEN_DRAFTS = 50;
 export const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
+/** Which message shows a card is known a little longer than the card is good. */
+export const SHOWN_CARDS_KEPT_MS = 35 * 60_000;
+/** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
+export const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 

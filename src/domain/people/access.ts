@@ -1,6 +1,9 @@
 import { lieWithin } from '../shared/days.ts';
 import { type AccessState, givenRole, type Person, type Role } from './person.ts';
 
+/** The buttons of an older one are answered as it stands then. */
+export const ACCESS_CARDS_KEPT_MS = 90 * 24 * 3_600_000;
+
 /** Merchants are asked about a person at most this often. */
 const ASK_EVERY_MS = 24 * 3_600_000;
 

@@ -1,5 +1,8 @@
 import { type Role, roles } from './person.ts';
 
+/** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
+export const INVITATION_KEPT_AFTER_MS = 25 * 3_600_000;
+
 /** A link that lets in the people who open it, as many as it says and no later than it says. Times are milliseconds since 1970. */
 export interface Invitation {
   /** Made from the link's secret, which is kept nowhere. */

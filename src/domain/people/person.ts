@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { minorSchema, type Minor } from '../shared/money.ts';
+import { type Minor, minorSchema } from '../shared/money.ts';
+
+/** For a month after their first message, or after the update that brought the choice; not to who chose. */
+export const LANGUAGE_OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 
 /** A change of what stands in a person's record, from what the merchant saw to what they want; null: no limit of their own. */
 export type RecordChange =

@@ -4,6 +4,7 @@ import {
   decideTopup,
   openTopup,
   type Topup,
+  TOPUP_KEPT_MS,
   TOPUP_LIFE_MS,
   type TopupEnd,
   topupSchema,
@@ -11,13 +12,11 @@ import {
 import type { Account } from '../../domain/accounts/account.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
-import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import { type Decision, expectThat, writes } from '../shared/transact.ts';
 import { memberOf, readMember } from '../shared/members.ts';
 import { cardText, readCard } from '../shared/sent-cards.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** For longer than it can be decided on, so that late taps read what became of it. */
-const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
 const ID = /^[\w-]{12}$/u;
 /** Before the chat and the message of a card, in the name of its field. */
 const CARD = 'card:';
@@ -57,7 +56,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
           write: [
             ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
             writes.setFields(topup, fieldsOf(asked)),
-            writes.expireIn(topup, KEPT_MS),
+            writes.expireIn(topup, TOPUP_KEPT_MS),
           ],
         };
       });

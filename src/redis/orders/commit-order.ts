@@ -20,17 +20,18 @@ import {
 import { endingMember } from './find-orders.ts';
 import { waitingMarkOf } from '../workload-reader.ts';
 import {
+  type Decision,
   type Expectation,
   expectThat,
+  type Transactor,
   type Write,
   writes,
-  type Decision,
-  type Transactor,
 } from '../shared/transact.ts';
 import type { Keys } from '../keys.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
+import { DRAFT_KEPT_MS, MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 import { sameOf } from '../../domain/orders/duplicate.ts';
+import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
@@ -54,11 +55,6 @@ export type Committed =
   | { readonly type: 'committed' | 'uncollected' }
   | { readonly type: 'same'; readonly reference: string }
   | BillRefusal;
-
-/** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
-const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** Limits are of today, and what is given back is of days that are not long past. */
-const SPENT_KEPT_MS = 8 * 24 * 3_600_000;
 
 /** What is stored before a commit. */
 interface Stored {

@@ -1,12 +1,10 @@
 import type { StoreParts } from '../store-parts.ts';
+import { SHOWN_CARDS_KEPT_MS } from '../../domain/orders/draft.ts';
 
 export interface ShownCard {
   readonly messageId: number;
   readonly at: number;
 }
-
-/** A card is good for half an hour. */
-const SHOWN_KEPT_MS = 35 * 60_000;
 
 /**
  * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
@@ -16,7 +14,7 @@ export function createShownCardStore({ redis, keys }: StoreParts) {
   return {
     /** @param id the reference of an order or a list, or what else stands for one thing of this person */
     async note(userId: number, id: string, { messageId, at }: ShownCard): Promise<void> {
-      await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', SHOWN_KEPT_MS);
+      await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', SHOWN_CARDS_KEPT_MS);
     },
     /** In the order of the ids; undefined if it is not known, or was shown too long ago. */
     async find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]> {

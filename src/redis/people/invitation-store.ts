@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
+import {
+  type Invitation,
+  INVITATION_KEPT_AFTER_MS,
+  type InvitationUse,
+  useOf,
+} from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/person.ts';
-import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import { type Decision, expectThat, writes } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
-
-/** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
-const KEPT_AFTER_MS = 25 * 3_600_000;
 
 /** 128 of the hash's bits. */
 const ID_LENGTH = 22;
@@ -28,7 +30,7 @@ export function createInvitationStore({ redis, keys, transactors: { plain }, log
       const { invitation, open } = keysOf(id);
       const write = [
         writes.setFields(invitation, { role, uses, used: 0, by, expiresAt }),
-        writes.expireAt(invitation, expiresAt + KEPT_AFTER_MS),
+        writes.expireAt(invitation, expiresAt + INVITATION_KEPT_AFTER_MS),
         writes.setScore(open, expiresAt, id),
       ];
       await plain.write(invitation, write, [expectThat.isThere(invitation, false)]);

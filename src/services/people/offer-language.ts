@@ -1,11 +1,9 @@
-import type { Person } from '../../domain/people/person.ts';
+import { LANGUAGE_OFFERED_FOR_MS, type Person } from '../../domain/people/person.ts';
 import { readNotedTime } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
 
 export type OfferLanguage = ReturnType<typeof createOfferLanguage>;
 
-/** For a month after their first message, or after the update that brought the choice; not to who chose. */
-const OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 const NOTE = 'languages-since';
 
 /** Whether /start still offers a choice of languages. @param isChoice whether there is more than one language */
@@ -25,7 +23,7 @@ export function createOfferLanguage(shop: Pick<Shop, 'keyValues' | 'now' | 'logg
     },
     isOffered(person: Person | undefined): boolean {
       if (!isChoice || person?.chosenLanguage !== undefined) return false;
-      return now() < Math.max(since, person?.firstSeenAt ?? now()) + OFFERED_FOR_MS;
+      return now() < Math.max(since, person?.firstSeenAt ?? now()) + LANGUAGE_OFFERED_FOR_MS;
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as buttons from './routes.ts';
 import { accountHistoryFeature } from './wallet-history.ts';
 import { adjustAccountFeature } from './adjust-account.ts';
 import { balanceFeature } from './balance.ts';
@@ -9,9 +10,7 @@ import { undoFeature } from './undo.ts';
 import { hasAccount } from '../../../services/accounts/read-allowance.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
-import * as buttons from './routes.ts';
-
-const TOPUPS_LOOKED_AT = 50;
+import { TOPUPS_LOOKED_AT } from '../../../domain/accounts/topup.ts';
 
 /** Balances, top-ups, and what merchants book by hand. */
 export const accounts: Feature = {

@@ -1,6 +1,6 @@
-import type { WalletReading } from '../domain/workload.ts';
-import { lieWithin } from '../domain/shared/days.ts';
-import type { Shop } from './shop.ts';
+import type { WalletReading } from '../../domain/workload.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import type { Shop } from '../shop.ts';
 
 const WALLET_AGAIN_AFTER_MS = 2 * 60_000;
 

@@ -1,7 +1,5 @@
-import type { StoreParts } from './store-parts.ts';
-
-/** A receipt is sent on in the first days, or not at all. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+import type { StoreParts } from '../store-parts.ts';
+import { PICTURES_KEPT_MS } from '../../domain/pictures.ts';
 
 /** What Telegram has of pictures that were sent. */
 export function createSentPictureStore({ redis, keys }: StoreParts) {
@@ -10,7 +8,7 @@ export function createSentPictureStore({ redis, keys }: StoreParts) {
     find: async (reference: string, name: string): Promise<string | undefined> =>
       (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
     async keep(reference: string, name: string, fileId: string): Promise<void> {
-      await redis.set(keys.sentPicture(reference, name), fileId, 'PX', KEPT_MS);
+      await redis.set(keys.sentPicture(reference, name), fileId, 'PX', PICTURES_KEPT_MS);
     },
   };
 }
