@@ -1,24 +1,11 @@
-import { isDelivered, type Order } from '../domain/orders/order.ts';
+import type { Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-transitions.ts';
 import { type Role, roleOf } from '../domain/people/person.ts';
-import {
-  type HandedOn,
-  handedOn,
-  NO_RESALE,
-  type Resale,
-  sellerOf,
-  type SellingPrice,
-  earningsColumns,
-  earningsRow,
-} from '../domain/resale.ts';
+import { type HandedOn, handedOn, NO_RESALE, type Resale, sellerOf, type SellingPrice } from '../domain/resale.ts';
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
-import type { DayRange } from '../domain/reports/parse-day-range.ts';
-import { writeCsv } from '../domain/shared/csv.ts';
-import { spanOfDays } from '../domain/shared/days.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { EMPTY_SHOP } from '../domain/shop.ts';
 import { goodUntilOf } from '../domain/orders/draft.ts';
-import { ordersOfPerson } from './reports/sales.ts';
 import type { Shop } from './shop.ts';
 
 /** As the update that is handled knows them. */
@@ -115,22 +102,4 @@ export async function noteSelling(
   if ((await shop.orders.commit(noted, null)) !== 'conflict') return { type: 'noted', order: noted };
   // Confirm was faster; or it was written by this very call, whose answer was lost.
   return openCardOf(shop, card);
-}
-
-/** An agent's purchases as a file; undefined if they sold nothing at a price of their own, or if a part of them may be in the archive. */
-export async function earningsFile(
-  shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
-  userId: number,
-  days: DayRange,
-): Promise<string | undefined> {
-  const span = spanOfDays(days, shop.timeZone);
-  if (span.from < (shop.archivedBefore() ?? 0)) return undefined;
-  const orders: Order[] = [];
-  for await (const page of ordersOfPerson(shop, userId, span)) orders.push(...page);
-  if (!orders.some((order) => order.sellingMinor !== undefined && isDelivered(order))) return undefined;
-  const byTime = orders.toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));
-  return writeCsv(
-    earningsColumns,
-    byTime.map((order) => earningsRow(order, shop.timeZone)),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts';
+import type { Transaction } from './receipt.ts';
 
 /** What an owner has said of two accounts at the service, each named by the address and key that lead to it. */
 export interface AccountAnswer {
@@ -47,4 +48,9 @@ function otherOf({ ids: [one, other] }: AccountAnswer, name: string): string[] {
 
 function isKnownOther(one: string, other: string, answers: readonly AccountAnswer[]): boolean {
   return answers.some((answer) => !answer.isSame && otherOf(answer, one).includes(other));
+}
+
+/** It has the purchase, and says for whom. */
+export function claims({ status, customerId }: Transaction): boolean {
+  return customerId !== undefined && (status === 'successful' || status === 'processing');
 }

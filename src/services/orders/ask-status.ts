@@ -1,7 +1,7 @@
 import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
-import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
+import { claims, type ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { type Patience, type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
@@ -35,11 +35,6 @@ export async function askStatus(
     if (error.code !== 'not-found') return { type: 'unanswered', why: error };
     return account.isElsewhere(order) ? elsewhere : { type: 'missing' };
   }
-}
-
-/** It has the purchase, and says for whom. */
-function claims({ status, customerId }: Transaction): boolean {
-  return customerId !== undefined && (status === 'successful' || status === 'processing');
 }
 
 /**

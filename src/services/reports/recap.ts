@@ -2,39 +2,41 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import {
   addDays,
   type CalendarDate,
+  dayOf,
   hourAt,
   isWithin,
   type Span,
   spanOfDays,
-  dayOf,
 } from '../../domain/shared/days.ts';
 import { minor } from '../../domain/shared/money.ts';
-import type { Order } from '../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health.ts';
 import {
   byHour,
+  countedEnd,
   type DaySums,
   type HourSum,
-  SUMS_KEPT_DAYS,
-  countedEnd,
   summedBy,
+  SUMS_KEPT_DAYS,
 } from '../../domain/reports/day-sums.ts';
-import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
+import { type DayRange, daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
 import {
   type Bar,
+  FEWEST_WEEKDAYS,
+  MAX_BEST,
+  MAX_EPISODES,
   medianOf,
   type Recap,
   totalOf,
   type Usual,
   USUAL_WEEKDAYS,
-  FEWEST_WEEKDAYS,
-  MAX_BEST,
-  MAX_EPISODES,
 } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 import { walletForecast } from './wallet-forecast.ts';
 import { ordersOfPerson } from './sales.ts';
+import { earningsColumns, earningsRow } from '../../domain/resale.ts';
+import { writeCsv } from '../../domain/shared/csv.ts';
 
 type RecapShop = Pick<
   Shop,
@@ -298,4 +300,22 @@ function soldUntil(hours: readonly number[], passed: number): number {
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** An agent's purchases as a file; undefined if they sold nothing at a price of their own, or if a part of them may be in the archive. */
+export async function earningsFile(
+  shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
+  userId: number,
+  days: DayRange,
+): Promise<string | undefined> {
+  const span = spanOfDays(days, shop.timeZone);
+  if (span.from < (shop.archivedBefore() ?? 0)) return undefined;
+  const orders: Order[] = [];
+  for await (const page of ordersOfPerson(shop, userId, span)) orders.push(...page);
+  if (!orders.some((order) => order.sellingMinor !== undefined && isDelivered(order))) return undefined;
+  const byTime = orders.toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));
+  return writeCsv(
+    earningsColumns,
+    byTime.map((order) => earningsRow(order, shop.timeZone)),
+  );
 }

@@ -31,8 +31,7 @@ import { type Recap, recapColumns, recapRows } from '../../../domain/reports/rec
 import { salesFileName } from '../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { RecapView } from '../../../domain/pictures.ts';
-import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../services/reports/recap.ts';
-import { earningsFile } from '../../../services/resale.ts';
+import { earningsFile, recapOfPerson, recapOfShop, type ShopRecap } from '../../../services/reports/recap.ts';
 import { salesOfDay } from '../../../services/reports/sales.ts';
 import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
