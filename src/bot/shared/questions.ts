@@ -26,6 +26,7 @@ import {
 } from '../ui/screen.ts';
 import type { PendingQuestion } from '../runtime/update-leases.ts';
 import type { Words } from '../ui/words.ts';
+import { readPlainWords } from '../../domain/order-text/plain-words.ts';
 
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
@@ -291,11 +292,15 @@ export function inPlaceOf(replaced: number | undefined, screen: Screen, words: W
 
 /**
  * A card whose buttons ask, and whose text is replaced by what is written instead: a whole purchase stays one. Of what cannot stand in its place it is said
- * why, and that the card stays.
+ * why, or which command does what was written, and that the card stays.
  */
 export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
   if (fault !== undefined) {
-    await say(ctx, { html: `${faultText(fault, ctx.words)} ${ctx.words.html('card-stays')}` });
+    const { words } = ctx;
+    const meant = readPlainWords(ctx.message?.text ?? '', undefined);
+    const why =
+      meant?.type === 'command' ? words.html('plain-send', { command: `/${meant.command}` }) : faultText(fault, words);
+    await say(ctx, { html: `${why} ${words.html('card-stays')}` });
   }
   return { messageId, stands: 'card' };
 }
