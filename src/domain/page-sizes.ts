@@ -3,13 +3,15 @@ export const PAGE_SIZES = {
   history: 5,
   /** What the reseller booked, for merchants. */
   walletHistory: 5,
-  /** Purchases that a search by number or reference finds. */
+  /** Purchases that a search by a customer number finds. */
   check: 5,
   tokens: 5,
   statement: 6,
   /** The last purchases on a person's page. */
   purchasesOfPerson: 5,
   people: 8,
+  /** Who may be meant by a name that several have. */
+  namesakes: 8,
   invitations: 6,
   /** Of merchants. */
   changes: 8,

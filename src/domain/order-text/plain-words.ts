@@ -58,21 +58,31 @@ const AROUND_TOKEN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Of a purchase that has not come, beside a no. */
-const ARRIVES: ReadonlySet<string> = new Set(
+/** Of what was bought, with a no anywhere: these say nothing but whether it has come. */
+const ARRIVED: ReadonlySet<string> = new Set(
   words(
-    'receive received recieve recieved get got gotten come came enter entered reflect reflected see seen drop value delivered credited recu arrive',
+    'received recieved gotten entered reflected delivered credited arrived dropped landed loaded recu recue recus recues arrive arrivee arrives livre',
   ),
 );
 const NO: ReadonlySet<string> = new Set(
-  words('no not t never nothing without didnt dont havent hasnt isnt wasnt yet pas rien jamais'),
+  words('no not t never nothing without didnt havent hasnt wasnt yet pas rien jamais'),
 );
-const DEBITED: ReadonlySet<string> = new Set(words('debited debit deducted charged debite'));
-/** Alone, or with words around it, a yes. */
+/** The same, only right behind a no, because these say other things too. `don’t get` is none of them. */
+const DID_NOT_ARRIVE =
+  /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load|seen|got)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
+const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
+/** A yes, alone or with words around it, */
 const YES: ReadonlySet<string> = new Set(
-  words('yes yeah yea yep yh y ok okay okey confirm confirmed proceed sure correct oui accord toh to eh'),
+  words('yes yess yeah yea yep ok okay okey confirm confirmed proceed sure correct oui accord oya'),
 );
-const AROUND_YES: ReadonlySet<string> = new Set([...FILLERS, ...words('it go ahead now that s all right d')]);
+/** or alone only. */
+const YES_ALONE: ReadonlySet<string> = new Set(words('y yh eh to toh'));
+const TWO_WORDS_OF_YES = /\b(?:go ahead|do it|all right)\b/u;
+const AROUND_YES: ReadonlySet<string> = new Set([
+  ...FILLERS,
+  ...THANKS,
+  ...words('it go ahead do all right now that s d am o oo ooo'),
+]);
 
 const COMMAND_OF = new Map<string, PlainCommand>([
   ...SOLD_SERVICES.flatMap(({ command, words: { alone } }) =>
@@ -164,16 +174,20 @@ export function isCourtesy(text: string): boolean {
 
 /** What was bought has not come: `I have not received my data`, `e never enter`, `I was debited`. */
 export function isComplaint(text: string): boolean {
-  const all = tokensOf(text.slice(0, MAX_COURTESY_LENGTH)).map((token) => token.text);
-  const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVES.has(word));
-  return isMissing || all.some((word) => DEBITED.has(word));
+  const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
+  const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
+  return isMissing || DID_NOT_ARRIVE.test(all.join(' ')) || all.some((word) => DEBITED.has(word));
 }
+
+const MAX_COMPLAINT_LENGTH = 1_000;
 
 /** `yes`, `ok confirm`, `go ahead`: a yes in words. No purchase takes one. */
 export function isYes(text: string): boolean {
   if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
   const all = tokensOf(text).map((token) => token.text);
-  const says = all.some((word) => YES.has(word)) || /\bgo ahead\b/u.test(all.join(' '));
+  const [only = '', ...others] = all;
+  if (others.length === 0 && YES_ALONE.has(only)) return true;
+  const says = all.some((word) => YES.has(word)) || TWO_WORDS_OF_YES.test(all.join(' '));
   return says && all.every((word) => YES.has(word) || AROUND_YES.has(word));
 }
 

@@ -15,6 +15,7 @@ const ORDERS_AT_ONCE = 24;
 const OLD_AT_ONCE = 4;
 /** How long a person who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
+
 export interface OrderWorker extends Omit<DueWorker<Order>, 'nudge'> {
   nudge(order: Order): Promise<void>;
   /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */

@@ -176,7 +176,7 @@ test('words that nothing understands are offered to the open case, and there is 
   const { buyer, reference, card } = await missed(flows, 'No SMS at all', '08031231220');
   first.say('Have a look at the balance', card.message_id);
   await buyer.until(/“Have a look at the balance”/u);
-  buyer.say('still nothing, I want my money back');
+  buyer.say('I have still not received it, I want my money back');
   await buyer.until(/Was this an answer\? Tap Reply under the message[^]*\[Reply\][^]*\[Write to the shop\]/u);
   await tap(buyer, 'Reply', /Text or a photo/u);
   buyer.say('Still nothing there');

@@ -209,6 +209,12 @@ test('a paused service is not begun by its command: everything else is offered',
   await change(flows.merchant, '/resume tv');
 });
 
+test('what somebody asks the price of says that it is paused, also where many are one line', async () => {
+  await change(flows.merchant, '/pause electricity');
+  await newPersonSays(flows, 'how much is light', /What you pay:\n\n• ⏸ Electricity: for any amount you choose/u);
+  await change(flows.merchant, '/resume electricity');
+});
+
 describe('/pause', () => {
   test('pauses one product by buttons, with a reason that is typed, and resumes it', async () => {
     const { merchant } = flows;

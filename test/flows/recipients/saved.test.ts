@@ -60,7 +60,7 @@ describe('“Save as …”', () => {
   test('takes the name of a contact that is shared in answer', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08032260200', '300'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should .+ be called\?/u);
-    buyer.shareContact({ phone_number: '2348032260200', first_name: 'Mama Bisi' });
+    buyer.shareContact({ phone_number: '2348032260200', first_name: 'Mama', last_name: 'Bisi' });
     await buyer.until(/Saved as “Mama Bisi”/u);
   });
 

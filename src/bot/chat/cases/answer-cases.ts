@@ -21,7 +21,7 @@ import { button } from '../../ui/buttons.ts';
 import { questionDialog } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
+/** What merchants do about a case: answer, end it. Each tap is looked at anew: who taps second reads who did it. */
 export const answerCasesFeature = new Composer<BotContext>();
 
 onCase(answerCasesFeature, routes.openCase, showCase);

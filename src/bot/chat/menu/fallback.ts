@@ -35,15 +35,16 @@ fallbackFeature.on('message', async (ctx) => {
     return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') });
   }
   const { text = '' } = ctx.message;
-  const misses = !ctx.isMerchant && isComplaint(text);
-  // With digits in it, it was meant as an order, mostly.
-  const isOrder = !misses && /\d/u.test(text);
   // What can be replied to has been taken before: this was a photo, or a message without the button.
   const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
   const [pending, open] = await Promise.all([
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
+  // Of what has a case already, it is an answer.
+  const misses = !ctx.isMerchant && !isReply && open === undefined && isComplaint(text);
+  // With digits in it, it was meant as an order, mostly.
+  const isOrder = !misses && /\d/u.test(text);
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
   const known = misses ? (['unknown-missing'] as const) : (['unknown-text', ...replyHint, ...shopHint] as const);

@@ -92,7 +92,7 @@ function priceLine(
 function openLines(products: readonly Product[], stepContext: StepContext, words: Words): readonly string[] {
   const names =
     products.length > MAX_OPEN
-      ? new Set(products.map(({ service }) => serviceName(service, words)))
+      ? new Set(products.map(({ service }) => markPaused(serviceName(service, words), { service }, stepContext)))
       : products.map((product) => labelOf(product, stepContext));
   return [...names].map((product) => words.html('price-asked-line-open', { product }));
 }

@@ -135,7 +135,10 @@ const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming)
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
     // Of a contact it is the name that is asked for here.
-    (ctx, typed) => take(ctx, naming, ctx.message?.contact?.first_name ?? typed),
+    (ctx, typed) => {
+      const { first_name: first = '', last_name: last = '' } = ctx.message?.contact ?? {};
+      return take(ctx, naming, `${first} ${last}`.trim() || typed);
+    },
   );
 });
 

@@ -23,7 +23,7 @@ export async function readName(shop: Pick<Shop, 'people'>, userId: number): Prom
   return (await readNames(shop, [userId]))(userId);
 }
 
-/** Who may be meant by an id, a username or a name, newest first and at most eight; `total` says how many there are. */
+/** Who may be meant by an id, a username or a name, newest first; `total` says how many there are. */
 export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'find' | 'search'>): Promise<Found> {
   switch (who.type) {
     case 'id': {
@@ -32,10 +32,10 @@ export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'fin
     }
     case 'username': {
       const wanted = who.username.toLowerCase();
-      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, PAGE_SIZES.people);
+      return people.search(({ username }) => username?.toLowerCase() === wanted, 0, PAGE_SIZES.namesakes);
     }
     case 'name':
-      return people.search((person) => fitsWord(person, who.name), 0, PAGE_SIZES.people);
+      return people.search((person) => fitsWord(person, who.name), 0, PAGE_SIZES.namesakes);
   }
 }
 

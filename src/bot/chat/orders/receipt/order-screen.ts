@@ -23,7 +23,7 @@ import {
 } from './receipt-lines.ts';
 import { says } from '../../../shared/product-label.ts';
 import { orderRows, type UnderOrder } from './order-buttons.ts';
-import { serviceReasonLines } from './reseller-reason.ts';
+import { resellerReasonLines } from './reseller-reason.ts';
 import { contactLines } from '../../../shared/contact.ts';
 
 /** Who looks at an order. */
@@ -250,7 +250,7 @@ function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Wo
     chargeLine(order, words, forBuyer),
     ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
     // What it says of an empty wallet is for merchants alone.
-    ...serviceReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
+    ...resellerReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];
 }
 

@@ -12,8 +12,8 @@ const MAX_READ_LENGTH = 2_000;
  * before it: what it says may be about anything.
  * @param isMerchant merchants also read what is said of money, of their wallet and key; to others the least and the most are said in our words
  */
-export function serviceReasonLines(message: string | undefined, isMerchant: boolean, words: Words): string[] {
-  const text = serviceReason(message ?? '', isMerchant);
+export function resellerReasonLines(message: string | undefined, isMerchant: boolean, words: Words): string[] {
+  const text = resellerReason(message ?? '', isMerchant);
   const said = text === undefined ? [] : [words.html(isMerchant ? 'order-service-says' : 'order-answer', { text })];
   return isMerchant || FOR_MERCHANTS.test(message ?? '') ? said : [...limitLines(message ?? '', words), ...said];
 }
@@ -27,7 +27,7 @@ function limitLines(message: string, words: Words): string[] {
 }
 
 /** The same as plain text. */
-export function serviceReason(message: string, isMerchant: boolean): string | undefined {
+export function resellerReason(message: string, isMerchant: boolean): string | undefined {
   if (message === NO_REASON || (!isMerchant && FOR_MERCHANTS.test(message))) return undefined;
   const short = message.slice(0, MAX_READ_LENGTH);
   const told = isMerchant ? short : withoutMoney(short);

@@ -5,7 +5,7 @@ import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-r
 import type { Role } from '../../../../domain/people/person.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { serviceReasonLines } from '../../../chat/orders/receipt/reseller-reason.ts';
+import { resellerReasonLines } from '../../../chat/orders/receipt/reseller-reason.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -49,7 +49,7 @@ function refusedText({ product }: PurchaseState, message: string, role: Role, wo
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [
     words.html('verify-refused', { product: title }),
-    ...serviceReasonLines(message, role === 'merchant', words),
+    ...resellerReasonLines(message, role === 'merchant', words),
   ].join('\n');
 }
 

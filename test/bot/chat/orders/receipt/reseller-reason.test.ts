@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceReason, serviceReasonLines } from '../../../../../src/bot/chat/orders/receipt/reseller-reason.ts';
+import { resellerReason, resellerReasonLines } from '../../../../../src/bot/chat/orders/receipt/reseller-reason.ts';
 import { NO_REASON } from '../../../../../src/domain/shared/reseller.ts';
 import { english as words } from '../../../../support/words.ts';
 
@@ -17,7 +17,7 @@ describe('why the service refused, as a buyer reads it', () => {
     ['Duplicate VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK', 'Duplicate …'],
     ['Meter 04123456789 is unknown', 'Meter 04123456789 is unknown'],
   ])('%j reads %j', (message, read) => {
-    expect(serviceReason(message, false)).toBe(read);
+    expect(resellerReason(message, false)).toBe(read);
   });
 
   test.each([
@@ -34,34 +34,34 @@ describe('why the service refused, as a buyer reads it', () => {
     'Bearer abc was refused',
     'Request failed with status code 500',
   ])('of %j nothing is said', (message) => {
-    expect(serviceReason(message, false)).toBeUndefined();
-    expect(serviceReasonLines(message, false, words)).toEqual([]);
+    expect(resellerReason(message, false)).toBeUndefined();
+    expect(resellerReasonLines(message, false, words)).toEqual([]);
   });
 
   test('a limit is said again in our words, and what the service says of it is for merchants', () => {
-    expect(serviceReasonLines('Minimum vend is NGN 1,000.00', false, words)).toEqual([
+    expect(resellerReasonLines('Minimum vend is NGN 1,000.00', false, words)).toEqual([
       'The least that can be bought is ₦1,000.00.',
     ]);
-    expect(serviceReasonLines('Try again. Amount must be between N500 and 50,000', false, words)).toEqual([
+    expect(resellerReasonLines('Try again. Amount must be between N500 and 50,000', false, words)).toEqual([
       'The least that can be bought is ₦500.00.',
       'The most that can be bought at once is ₦50,000.00.',
       'The answer was: “Try again.”',
     ]);
-    expect(serviceReasonLines('Minimum vend is NGN 1,000.00', true, words)).toEqual([
+    expect(resellerReasonLines('Minimum vend is NGN 1,000.00', true, words)).toEqual([
       'The service says: “Minimum vend is NGN 1,000.00”',
     ]);
-    expect(serviceReasonLines('Your wallet is below the minimum of 5000', false, words)).toEqual([]);
+    expect(resellerReasonLines('Your wallet is below the minimum of 5000', false, words)).toEqual([]);
   });
 
   test('a merchant reads also what is said of wallet and key, without the key', () => {
-    expect(serviceReason('Insufficient wallet balance', true)).toBe('Insufficient wallet balance');
-    expect(serviceReason('Invalid API key: 9f8e7d6c', true)).toBe('Invalid …');
-    expect(serviceReason('Bearer abc.def was refused', true)).toBe('… was refused');
+    expect(resellerReason('Insufficient wallet balance', true)).toBe('Insufficient wallet balance');
+    expect(resellerReason('Invalid API key: 9f8e7d6c', true)).toBe('Invalid …');
+    expect(resellerReason('Bearer abc.def was refused', true)).toBe('… was refused');
   });
 
   test('is marked as the service’s, escaped, and bounded', () => {
-    expect(serviceReasonLines('<b>No</b>', true, words)).toEqual(['The service says: “&lt;b&gt;No&lt;/b&gt;”']);
-    expect(serviceReasonLines('<b>No</b>', false, words)).toEqual(['The answer was: “&lt;b&gt;No&lt;/b&gt;”']);
-    expect(serviceReason('no '.repeat(2_000), false)?.length).toBeLessThanOrEqual(200);
+    expect(resellerReasonLines('<b>No</b>', true, words)).toEqual(['The service says: “&lt;b&gt;No&lt;/b&gt;”']);
+    expect(resellerReasonLines('<b>No</b>', false, words)).toEqual(['The answer was: “&lt;b&gt;No&lt;/b&gt;”']);
+    expect(resellerReason('no '.repeat(2_000), false)?.length).toBeLessThanOrEqual(200);
   });
 });

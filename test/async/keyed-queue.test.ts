@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from '../../../src/async/concurrency.ts';
+import { createKeyedQueue } from '../../src/async/concurrency.ts';
 
 test('does the work of one key in its order, and that of others meanwhile', async () => {
   const lines = createKeyedQueue<string>();
