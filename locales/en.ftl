@@ -420,7 +420,7 @@ price-asked-line = • { $product }: <b>{ $price }</b>
 price-asked-line-open = • { $product }: for any amount you choose
 price-asked-more = … and { $count } more. Say a size or a kind, and I show fewer.
 # money
-price-asked-how-to-buy = Nothing was bought. To buy, write it with the number, for example <code>mtn 1gb 0803 123 4567</code>.
+price-asked-how-to-buy = Nothing was bought. To buy, write it with the number, for example <code>{ $example }</code>.
 # rest
 repeat-title = 🔁 Buy again? Tap one. You see the name and today’s price before you confirm.
 repeat-none = There is nothing to buy again yet. What would you like?
@@ -1497,6 +1497,8 @@ topup-ask-note =
     1. { $pay }
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
 topup-note-amount = Do you mean <b>{ $amount }</b> in place of the amount below? Then send <code>{ $command }</code>. A note needs a word, for example who paid.
+topup-note-none = That tells the merchant nothing of the transfer. Send a photo of the slip, who it came from, or tap Skip.
+topup-slip-there = 📎 I have the slip. How much did you send?
 topup-pay-agreed = Pay the merchant the way you agreed.
 topup-pay-below = Pay it in to the account below.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
@@ -1710,6 +1712,7 @@ saved-fault-too-long = That has more than 20 characters. Please send a shorter n
 saved-fault-digits = I would take a name made of digits for a number or an amount. Please send one with a word in it, such as Mama.
 saved-fault-shop-word = I would take “{ $name }” for something you want to buy. Please add a word of your own, such as Shop { $name }.
 saved-fault-taken = You already have a number called “{ $name }”. Please send another name.
+saved-other-number = That contact’s number is { $theirs }, and this one is { $own }. Please type the name.
 saved-fault-full = You have 100 saved numbers, which is the most I keep. Delete one in /saved first.
 
 ## Many at once (money)

@@ -372,7 +372,7 @@ price-asked-near = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en ap
 price-asked-line = • { $product } : <b>{ $price }</b>
 price-asked-line-open = • { $product } : pour le montant de votre choix
 price-asked-more = … et { $count } de plus. Précisez un volume ou un type, et j’en montre moins.
-price-asked-how-to-buy = Rien n’a été acheté. Pour acheter, écrivez-le avec le numéro, par exemple <code>mtn 1gb 0803 123 4567</code>.
+price-asked-how-to-buy = Rien n’a été acheté. Pour acheter, écrivez-le avec le numéro, par exemple <code>{ $example }</code>.
 repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
 repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
@@ -1424,6 +1424,8 @@ topup-ask-note =
     1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-note-amount = Voulez-vous <b>{ $amount }</b> au lieu de la somme ci-dessous ? Envoyez alors <code>{ $command }</code>. Une note demande un mot, par exemple qui a payé.
+topup-note-none = Cela ne dit rien du virement au marchand. Envoyez une photo du reçu, le nom de qui a payé, ou appuyez sur Passer.
+topup-slip-there = 📎 J’ai le reçu. Combien avez-vous envoyé ?
 topup-pay-agreed = Payez le commerçant comme convenu.
 topup-pay-below = Versez cette somme sur le compte ci-dessous.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
@@ -1632,6 +1634,7 @@ saved-fault-too-long = Ce nom a plus de 20 caractères. Envoyez un nom plus cour
 saved-fault-digits = Je prendrais un nom fait de chiffres pour un numéro ou un montant. Envoyez-en un avec un mot, par exemple Maman.
 saved-fault-shop-word = Je prendrais « { $name } » pour ce que vous voulez acheter. Ajoutez un mot à vous, par exemple Boutique { $name }.
 saved-fault-taken = Vous avez déjà un numéro appelé « { $name } ». Envoyez un autre nom.
+saved-other-number = Le numéro de ce contact est { $theirs }, et celui-ci est { $own }. Veuillez écrire le nom.
 saved-fault-full = Vous avez 100 numéros enregistrés, et je n’en garde pas plus. Supprimez-en un d’abord dans /saved.
 
 ## Plusieurs à la fois

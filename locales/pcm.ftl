@@ -288,7 +288,7 @@ price-asked-near = 🔎 <b>I no dey sell that one.</b> These ones resemble am, w
 price-asked-line = • { $product }: <b>{ $price }</b>
 price-asked-line-open = • { $product }: for any amount wey you choose
 price-asked-more = … and { $count } more. Talk size or kind, make I show you fewer.
-price-asked-how-to-buy = I never buy anything. To buy, write am with the number, like <code>mtn 1gb 0803 123 4567</code>.
+price-asked-how-to-buy = I never buy anything. To buy, write am with the number, like <code>{ $example }</code>.
 repeat-title = 🔁 Buy again? Tap one. You go see the name and today price before you confirm.
 repeat-none = You never buy anything before wey you fit buy again. Wetin you want?
 repeat-gone = 😕 We no dey sell <b>{ $product }</b> again. I never buy anything. You fit choose another thing for the same number:
@@ -770,6 +770,7 @@ topup-ask-note =
     You wan add <b>{ $amount }</b>.
     1. { $pay }
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
+topup-slip-there = 📎 I don get the slip. How much you send?
 topup-pay-agreed = Pay the person wey get the shop, the way wey una don agree.
 topup-pay-below = Pay am enter the account wey dey below.
 topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.

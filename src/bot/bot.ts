@@ -22,7 +22,7 @@ import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-an
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
-import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion } from './shared/questions.ts';
+import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';
 
 interface Chat extends IntroducedBy {
@@ -69,7 +69,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   texts.on('message').use(lineBehindCommand(lines.middleware()));
   texts
     .on('message')
-    .filter(({ lease }) => lease.question?.takesAnything === undefined)
+    .filter(({ lease }) => !takesAnyWords(lease.question))
     .use(lines);
 
   texts.on('callback_query').use(meantCommands);

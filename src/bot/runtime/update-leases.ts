@@ -51,7 +51,7 @@ export const pendingQuestionSchema = z.strictObject({
    * Any words may be its answer, also those that a purchase is written with; `who-and-amount`: a number and an amount are a form of its own answer; `slip`:
    * a picture of one too, for a day.
    */
-  takesAnything: z.union([z.literal(true), z.enum(['who-and-amount', 'slip'])]).optional(),
+  takesAnything: z.union([z.literal(true), z.enum(['who-and-amount', 'slip', 'amount-or-slip'])]).optional(),
   /**
    * Only a message with buttons stands. `card`: its buttons ask, and what is written instead replaces what it shows. `page`: it asks nothing, so what is
    * written there is first offered to every feature. `over`: it asked, and the person went on to something else.

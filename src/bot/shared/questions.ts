@@ -215,6 +215,11 @@ async function closing(
 
 const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 
+/** Whether any words may be its answer, a line that could be bought among them. */
+export function takesAnyWords(question: Pick<PendingQuestion, 'takesAnything'> | undefined): boolean {
+  return question?.takesAnything !== undefined && question.takesAnything !== 'amount-or-slip';
+}
+
 function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
   return takesAnything === undefined && stands === undefined;
 }

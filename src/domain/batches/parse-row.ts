@@ -227,7 +227,14 @@ export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
   const counts = rows.map(({ cells }) => countOf(cells)).filter((count) => count !== undefined);
   const follow = counts.every((count, index) => index === 0 || count === (counts[index - 1] ?? 0) + 1);
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
-  return counts.length > 1 && follow && isSure ? rows.map((row) => ({ ...row, cells: withoutCount(row.cells) })) : rows;
+  if (counts.length < 2 || !follow || !isSure) return rows;
+  // If each line has a number, that is what its sender calls it.
+  const areNames = counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
+  return rows.map(({ row, ...rest }, at) => ({
+    ...rest,
+    row: areNames ? (counts[at] ?? row) : row,
+    cells: withoutCount(rest.cells),
+  }));
 }
 
 /** A first column stays as a blank one. */

@@ -139,8 +139,11 @@ function readWords(
   if (!/\p{L}/u.test(text)) return undefined;
   const joined = text.replace(/\btop[\s-]?up\b/giu, 'topup').replace(/\bdon\s+pay\b/giu, 'paid');
   const tokens = tokensOf(joined);
-  if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
-  const all = tokens.map((token) => token.text);
+  if (tokens.length === 0 || tokens.length > MAX_WORDS) return undefined;
+  const all = tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
+  // “I have paid 5000” says how much, which the answer asks for if nothing waits.
+  if (all.length < tokens.length && !(all.length === tokens.length - 1 && all.some((word) => PAID.has(word))))
+    return undefined;
   if (isThanks(all)) return { type: 'thanks' };
   if (isOnceMore(all)) return { type: 'command', command: 'again', isGreeting: false };
   const isAboutToken = all.some((word) => commandOf(word) === 'token');

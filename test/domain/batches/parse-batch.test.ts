@@ -120,10 +120,23 @@ describe('lines', () => {
     ['1) mtn 500 08031234567\n2) glo 200 08051234567'],
     ['(1) mtn 500 08031234567\n(2) glo 200 08051234567'],
     ['1 - mtn 500 08031234567\n2 - glo 200 08051234567'],
-    ['7: mtn 500 08031234567\n8: glo 200 08051234567'],
     ['1️⃣ mtn 500 08031234567\n2️⃣ glo 200 08051234567'],
   ])('that are numbered are read without their numbers: %j', (text) => {
     expect(show(text, 'lines')).toBe('1: mtn-airtime A 500; 2: glo-airtime 08051234567 200');
+  });
+
+  test.each([
+    ['7: mtn 500 08031234567\n8: glo 200 08051234567', '7: mtn-airtime A 500; 8: glo-airtime 08051234567 200'],
+    [
+      'Good morning\n1. mtn 500 08031234567\n2. glo abc 08051234567\n3. mtn 200 08031234567',
+      '1: mtn-airtime A 500; 2: unclear-word; 3: mtn-airtime A 200',
+    ],
+    [
+      'mtn 500 08031234567\n2. glo 200 08051234567\n3. mtn 200 08031234567',
+      '1: mtn-airtime A 500; 2: glo-airtime 08051234567 200; 3: mtn-airtime A 200',
+    ],
+  ])('that are all numbered are called by these numbers: %j', (text, rows) => {
+    expect(show(text, 'lines')).toBe(rows);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { greet } from '../menu/greet.ts';
 import { letIn, letInWith } from '../people/let-in.ts';
 import { giveRole, giveAccess } from '../people/merchant-acts.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
-import { referenceOn } from '../support/shopping.ts';
+import { CARD, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { newPersonSays, say, tap, EVERYTHING, dataOn, pressed } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
@@ -218,6 +218,36 @@ describe('a request for money', () => {
       expect(card.text).toMatch(/Note: here it is\n📎/u);
       expect(by.botMessages().at(-2)?.[kind]).toBeDefined();
     }
+  });
+
+  test('begins with the slip too: then only the amount is asked for', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    person.sendSticker();
+    await person.until(/Please type it as text/u);
+    person.sendPhoto({ caption: 'from GTB' });
+    await person.until(/I have the slip\. How much did you send\?/u);
+    await say(person, 'some', /“some” is not an amount/u);
+    await say(person, 'it was 5000 naira', /You asked for ₦5,000\.00/u);
+    expect((await cardOf(merchant, person)).text).toMatch(/Note: from GTB\n📎/u);
+  });
+
+  test('is whole with a slip that says the amount, and an airtime line in between stays one', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    await say(person, 'mtn 500 08031231234', CARD);
+    await say(person, '/topup', /How much\?/u);
+    person.sendPhoto({ caption: '5000 paid from GTB' });
+    await person.until(/You asked for ₦5,000\.00/u);
+    expect((await cardOf(merchant, person)).text).toMatch(/Note: 5000 paid from GTB\n📎/u);
+    await say(person, 'I have paid 5000', /You asked for ₦5,000\.00/u);
+  });
+
+  test.each(['yes', 'I have not received my data'])('takes no “%s” for a note', async (text) => {
+    const person = await letIn(flows);
+    await say(person, '/topup 500', /photo of the slip or a note/u);
+    await say(person, text, /tells the merchant nothing of the transfer[^]*photo of the slip or a note/u);
+    await say(person, 'sent by Folake', /You asked for ₦500\.00/u);
   });
 
   test('taken back takes the buttons off every merchant’s card, which says so', async () => {

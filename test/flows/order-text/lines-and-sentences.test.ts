@@ -288,7 +288,7 @@ test.each([
   ['dstv compact+ price', /Compact Plus[^\n]*: ₦30,000\.00/u],
   ['how much is mtn 1.7gb', /don’t sell that one[^]*1\.5GB/u],
   ['how much is mtn airtime', /MTN airtime top-up: for any amount/u],
-  ['how much is light', /What you pay:\n\n• Electricity: for any amount you choose\n\n/u],
+  ['how much is light', /What you pay:\n\n• Electricity: for any amount you choose\n\n[^]*for example ikeja 2000/u],
 ])('“%s” is answered with prices, and nothing is bought', async (text, answer) => {
   const buyer = flows.person();
   const before = flows.setup.sandbox.transactions().length;

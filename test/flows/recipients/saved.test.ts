@@ -57,9 +57,11 @@ describe('“Save as …”', () => {
     await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
   });
 
-  test('takes the name of a contact that is shared in answer', async () => {
+  test('takes the name of a contact with that number, and of no other', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08032260200', '300'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should .+ be called\?/u);
+    buyer.shareContact({ phone_number: '2348067778888', first_name: 'Uncle Ben' });
+    await buyer.until(/That contact’s number is 0806\s777\s8888, and this one is 0803\s226\s0200/u);
     buyer.shareContact({ phone_number: '2348032260200', first_name: 'Mama', last_name: 'Bisi' });
     await buyer.until(/Saved as “Mama Bisi”/u);
   });

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { isComplaint, isYes } from '../../../domain/order-text/plain-words.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -26,11 +27,16 @@ export const topupFeature = new Composer<BotContext>();
 
 /** The person had an account when they were asked, and may have none any more, because the role or the settings have changed since. */
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
-  const amountMinor = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmount);
+  const first = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmountOrSlip);
+  const slip = typeof first === 'object' ? first : undefined;
+  const amountMinor =
+    typeof first === 'object'
+      ? (first.amountMinor ?? (await talk.ask((ctx, fault = slipThere) => askAmount(ctx, start, fault), readAmount)))
+      : first;
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
   const id = await talk.act(mintTopupId);
-  const paid = await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote);
-  await talk.act((ctx) => submit(ctx, { id, amountMinor, ...paid }));
+  const paid = slip ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
+  await talk.act((ctx) => submit(ctx, { ...paid, id, amountMinor }));
 });
 
 interface Start {
@@ -95,7 +101,7 @@ function waitingMinorOf(earlier: Topup | undefined): Minor | undefined {
 async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start, fault?: Fault): Promise<Asked> {
   const above = fault ?? (waitingMinor === undefined ? undefined : besideLine(waitingMinor));
   if (missingMinor !== undefined && fault === undefined) {
-    return askQuestion(ctx, { isBelow: true, above }, (words) => ({
+    return askQuestion(ctx, { isBelow: true, above, takesAnything: 'amount-or-slip' }, (words) => ({
       html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
       rows: [
         [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
@@ -105,7 +111,7 @@ async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start,
   }
   // A person who pays by an invoice has no use for it.
   const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  return askQuestion(ctx, { above }, (words) => ({
+  return askQuestion(ctx, { above, takesAnything: 'amount-or-slip' }, (words) => ({
     html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
     rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
   }));
@@ -115,9 +121,35 @@ function besideLine(amountMinor: Minor): Fault {
   return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
 }
 
+const slipThere: Fault = (words) => words.html('topup-slip-there');
+
+/** Some send the slip first; with the amount below it that is all. */
+interface Slip extends Pick<Topup, 'note'> {
+  readonly proof: TopupProof;
+  readonly amountMinor?: Minor;
+}
+
+async function readAmountOrSlip(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
+  const proof = proofOf(ctx);
+  const isBySlip = proof !== undefined && paymentTokenOf(ctx.shop) === undefined;
+  if (!isBySlip) return typed === '' ? { fault: (words) => words.html('walk-send-text') } : readAmount(ctx, typed);
+  const note = typed.slice(0, MAX_NOTE_LENGTH).toWellFormed();
+  const amount = amountIn(typed);
+  if (amount.type === 'rejected') return { value: { proof, note } };
+  const read = await readAmount(ctx, typed);
+  return 'fault' in read || typeof read.value === 'string' ? read : { value: { proof, note, amountMinor: read.value } };
+}
+
+/** Alone, or the only number of a sentence: `5000 paid from GTB`. */
+function amountIn(typed: string): ReturnType<typeof parseAmount> {
+  const alone = parseAmount(typed, MAX_BOOKING);
+  const [only, ...others] = typed.split(' ').filter((word) => /\d/u.test(word));
+  return alone.type === 'amount' || only === undefined || others.length > 0 ? alone : parseAmount(only, MAX_BOOKING);
+}
+
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
 async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
-  const parsed = parseAmount(typed, MAX_BOOKING);
+  const parsed = amountIn(typed);
   if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_BOOKING, words) };
   const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
@@ -173,6 +205,8 @@ function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 
         words.html('topup-note-amount', { amount: words.money(amount.amountMinor), command: `/topup ${typed}` }),
     };
   }
+  if (proof === undefined && (isYes(typed) || isComplaint(typed)))
+    return { fault: (words) => words.html('topup-note-none') };
   const note = readWords(typed, MAX_NOTE_LENGTH);
   return 'fault' in note ? note : { value: { note: note.value, proof } };
 }

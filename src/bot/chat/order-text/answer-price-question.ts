@@ -15,7 +15,7 @@ import type { Words } from '../../ui/words.ts';
 import { serviceName, wholeLabel } from '../../shared/product-label.ts';
 import { openQuestion } from '../../shared/questions.ts';
 import { openBuy } from '../menu/routes.ts';
-import { pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
+import { howToBuyLine, pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 
 /** More is no answer to read: a size or a kind leaves fewer. */
@@ -65,7 +65,7 @@ function pricesText(asked: PriceQuestion, prices: Prices, words: Words): string 
   return [
     words.html(asked.isNear ? 'price-asked-near' : 'price-asked-title'),
     [...lines, ...(left > 0 ? [words.html('price-asked-more', { count: left })] : [])].join('\n'),
-    words.html('price-asked-how-to-buy'),
+    howToBuyLine(asked.products[0], words),
   ].join('\n\n');
 }
 

@@ -10,7 +10,7 @@ import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import { serviceName } from '../../shared/product-label.ts';
-import { openQuestion, QUESTION_LIFE_MS } from '../../shared/questions.ts';
+import { openQuestion, QUESTION_LIFE_MS, takesAnyWords } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
@@ -20,7 +20,8 @@ const MAX_QUOTE_LENGTH = 60;
 export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
   const question = openQuestion(ctx);
   const text = ctx.message?.text ?? '';
-  if (question?.takesAnything === undefined || ctx.meantAs !== undefined || !isDoubtful(ctx, text)) return next();
+  if (question === undefined || !takesAnyWords(question) || ctx.meantAs !== undefined || !isDoubtful(ctx, text))
+    return next();
   const now = ctx.shop.now();
   // In the question's own form a number and an amount stand without words.
   const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);

@@ -1,3 +1,4 @@
+import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import {
@@ -162,7 +163,7 @@ export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked 
       ...(count === 0
         ? [words.html('pricelist-paused')]
         : shown.map((part) => partText(part, parts.length > 1, words))),
-      words.html('price-asked-how-to-buy'),
+      howToBuyLine(list.products[0], words),
     ].join('\n\n'),
     rows: [
       ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ id: list.id, page })),
@@ -207,3 +208,11 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
     otherwise: () => messageScreen('pricelist-no-picture'),
   });
 }
+
+/** How a purchase of such a product is written. */
+export function howToBuyLine(product: Product | undefined, words: Words): string {
+  const example = soldAs(product?.service ?? '')?.example ?? USUAL_EXAMPLE;
+  return words.html('price-asked-how-to-buy', { example });
+}
+
+const USUAL_EXAMPLE = 'mtn 1gb 0803\u00a0123\u00a04567';

@@ -17,6 +17,7 @@ import { button, byNameKey, cut } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import {
   findDelivered,
@@ -134,15 +135,13 @@ const MAX_QUOTE_LENGTH = 40;
 const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
-    // Of a contact it is the name that is asked for here.
-    (ctx, typed) => {
-      const { first_name: first = '', last_name: last = '' } = ctx.message?.contact ?? {};
-      return take(ctx, naming, `${first} ${last}`.trim() || typed);
-    },
+    (ctx, typed) => takeContact(ctx, naming) ?? take(ctx, naming, typed),
   );
 });
 
 interface Naming {
+  /** What gets the name, and cannot be a contact’s if that has another one. */
+  readonly phone?: string | undefined;
   /** The reference of the purchase for the number, or the name that this has. */
   readonly of: string | SavedName;
   readonly question: string;
@@ -163,7 +162,8 @@ on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
   const found = await findByKey(ctx, key);
   if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
   const { kind, name } = found;
-  await nameDialog.begin(ctx, { of: { kind, name }, question: ctx.words.html('saved-ask-rename', { name }) });
+  const question = ctx.words.html('saved-ask-rename', { name });
+  await nameDialog.begin(ctx, { of: { kind, name }, question, phone: phoneOf(found) });
 });
 on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
 
@@ -176,7 +176,25 @@ async function namingOf({ words, shop, userId }: BotContext, reference: string):
     own === undefined
       ? words.html('saved-ask-name', { number: groupDigits(order.recipient) })
       : words.html('saved-ask-rename', { name: own });
-  return { of: reference, question, suggested };
+  return { of: reference, question, suggested, phone: phoneOf(order.recipient) };
+}
+
+function phoneOf({ kind, customerId }: Pick<SavedRecipient, 'kind' | 'customerId'>): string | undefined {
+  return kind === 'phone' ? customerId : undefined;
+}
+
+/** Of a contact it is the name that is asked for; undefined for any other message. A contact with another number is somebody else. */
+function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | Reading<void> | undefined {
+  const { contact } = ctx.message ?? {};
+  if (contact === undefined) return undefined;
+  const { phone } = naming;
+  const shared = parsePhone(contact.phone_number, ctx.shop.country);
+  const other = shared.type === 'phone' ? shared.national : contact.phone_number;
+  if (phone !== undefined && other !== phone) {
+    const [theirs, own] = [other, phone].map((customerId) => groupDigits({ kind: 'phone', customerId }));
+    return { fault: (words) => words.html('saved-other-number', { theirs: theirs ?? '', own: own ?? '' }) };
+  }
+  return take(ctx, naming, `${contact.first_name} ${contact.last_name ?? ''}`.trim());
 }
 
 /** Below the receipt, which stays. What is wrong with a name asks for another one. */
