@@ -20,7 +20,7 @@ import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-answer.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
-import { meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
+import { complaintFeature, meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';
@@ -63,6 +63,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
     pieceForCardFeature,
     priceQuestionFeature,
     quickOrderFeature,
+    complaintFeature,
     passUnfitText,
     plainWordsFeature,
   );

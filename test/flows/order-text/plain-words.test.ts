@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, cardWith } from '../support/shopping.ts';
+import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, newPersonBuys, cardWith } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -107,6 +107,32 @@ describe('in the middle of a purchase', () => {
     await say(buyer, '/electricity', ASKS_PROVIDER);
     await tap(buyer, 'Ikeja Electric', /Which one/u);
     await say(buyer, 'token', /Search: “token”/u);
+  });
+});
+
+describe('a complaint of what has not come', () => {
+  test('offers the purchases that it may be about, and the shop', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031239200'), /Done!/u);
+    await say(
+      buyer,
+      'e never enter',
+      /Which purchase has not come\?[^]*\[0803\s123\s9200 · [^]*\[Write to the shop\]/u,
+    );
+    await tap(buyer, /0803\s123\s9200/u, /airtime/iu);
+    expect(buyer.screen()).toMatch(/Nothing came|not received|reference/iu);
+  });
+
+  test('leaves the question of a purchase open', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031239201'), /Done!/u);
+    await say(buyer, '/airtime', ASKS_PROVIDER);
+    await say(buyer, 'I have not received my airtime', /Which purchase has not come\?/u);
+    await say(buyer, 'Glo', ASKS_FOR_NUMBER);
+  });
+
+  test('of a token shows it', async () => {
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04121119200'), /Done!/u);
+    await say(buyer, 'I have not received my token', /Your tokens|Token/u);
+    expect(buyer.screen()).not.toMatch(/Which purchase has not come/u);
   });
 });
 

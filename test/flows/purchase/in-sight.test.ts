@@ -71,7 +71,8 @@ describe('an answer is seen', () => {
     const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
     await tap(buyer, 'Confirm', /Processing/u);
     await say(buyer, 'mtn 1gb 08031231236', /Which one do you mean\?/u);
-    await say(buyer, 'the token no enter', /Please tap one of the buttons[^]*Which one do you mean\?/u);
+    await say(buyer, 'please help my neighbour', /Please tap one of the buttons[^]*Which one do you mean\?/u);
+    await say(buyer, 'the token no enter', /Which purchase has not come\?[^]*\[0412/u);
     await finish();
     await buyer.until(/Done!/u);
     for (const text of ['the token no enter', 'please help my neighbour']) {

@@ -8,9 +8,8 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
-import { isComplaint, isYes } from '../../../domain/order-text/plain-words.ts';
+import { isYes } from '../../../domain/order-text/plain-words.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
-import { openHistory } from '../orders/routes.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
@@ -41,22 +40,18 @@ fallbackFeature.on('message', async (ctx) => {
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
-  // Of what has a case already, it is an answer.
-  const misses = !ctx.isMerchant && !isReply && open === undefined && isComplaint(text);
   // With digits in it, it was meant as an order, mostly.
-  const isOrder = !misses && /\d/u.test(text);
+  const isOrder = /\d/u.test(text);
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
-  const known = misses ? (['unknown-missing'] as const) : (['unknown-text', ...replyHint, ...shopHint] as const);
   const example = isOrder ? (['line-example'] as const) : [];
   const unread = unreadOf(ctx.message);
   const unheard = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   await sayUnclear(ctx, {
-    html: saying(...(unread === undefined ? [] : [unread]), ...known),
-    openHtml: saying(misses ? 'unknown-missing' : unheard, ...example, ...replyHint),
+    html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
+    openHtml: saying(unheard, ...example, ...replyHint),
     pending,
-    rowsOf: (words: Words) =>
-      ctx.isMerchant ? [] : [...toCase(open, words), [...(misses ? [toHistory(words)] : []), toShop(words)]],
+    rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
   });
 });
 
@@ -68,10 +63,6 @@ function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
 /** What they typed is mostly an answer in it. */
 function toCase(the: Case | undefined, words: Words): InlineKeyboardButton[][] {
   return the === undefined ? [] : [[button(words.plain('button-reply'), writeMore.data(the))]];
-}
-
-function toHistory(words: Words): InlineKeyboardButton {
-  return button(words.plain('button-history'), openHistory.data());
 }
 
 function toShop(words: Words): InlineKeyboardButton {

@@ -1,8 +1,14 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
+import { mayBeMissed } from '../../../domain/case.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { openCaseOf } from '../cases/not-received.ts';
+import { askShop, missOrder } from '../cases/routes.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import {
   type Counter,
+  isComplaint,
   type PlainCommand,
   type PlainMeaning,
   readPlainWords,
@@ -12,9 +18,9 @@ import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../../shared/questions.ts';
-import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
+import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, readFor } from './answer-quick-order.ts';
@@ -43,6 +49,41 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
+}
+
+/** Purchases that a complaint may be about: the newest. */
+const MAX_MISSED = 3;
+const LOOKED_AT = 10;
+
+/**
+ * What has not come: a button for each purchase that it may be about. In the middle of a purchase its question stays open. Of who has a case it may be an
+ * answer.
+ */
+export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { shop, userId, isMerchant, message } = ctx;
+  const text = message?.text ?? '';
+  const isReply = message?.reply_to_message?.from?.id === ctx.me.id;
+  if (isMerchant || isReply || openQuestion(ctx) !== undefined || !isComplaint(text)) return next();
+  // “My token has not come”: it is shown.
+  if (readPlainWords(text, undefined)?.type === 'command') return next();
+  const [open, { orders }] = await Promise.all([
+    openCaseOf(shop, userId),
+    shop.orders.listByBuyer(userId, 0, LOOKED_AT),
+  ]);
+  const missed = orders.filter((order) => order.givenBack === undefined && mayBeMissed(order, shop.now()) === 'yes');
+  if (open !== undefined || missed.length === 0) return next();
+  notePassed(ctx.lease);
+  await say(ctx, (words) => ({
+    html: words.html('unknown-missing'),
+    rows: [
+      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order), missOrder.data(order))]),
+      [button(words.plain('button-write-to-shop'), askShop.data())],
+    ],
+  }));
+}
+
+function missedLabel({ item, recipient }: Order): string {
+  return cut(`${groupDigits(recipient)} · ${item.title}`, MAX_LABEL_LENGTH);
 }
 
 /**
