@@ -356,7 +356,7 @@ open-card-others =
        *[other] … and { $count } more open cards further up.
     }
 not-understood = 🤔 I did not understand that.
-yes-is-a-tap = 👆 I buy only by a tap on the button of the card, never by a word.
+yes-is-a-tap = 👆 I go on only by a tap on the button of the card, never by a word.
 message-bought-nothing = That message bought nothing.
 button-show-card = Show the card
 bare-piece-ask = 💬 <b>{ $piece }</b>: is that for your open card, or for something new? Nothing was bought.
@@ -655,6 +655,8 @@ status-failed = ❌ failed
 status-closed = 📁 closed by the merchant
 # money
 status-reversed = ↩️ reversed
+# money
+status-given-back = ↩️ given back
 # money
 status-other = ❔ unknown
 

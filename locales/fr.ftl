@@ -317,7 +317,7 @@ open-card-others =
        *[other] … et { $count } autres fiches ouvertes plus haut.
     }
 not-understood = 🤔 Je n’ai pas compris.
-yes-is-a-tap = 👆 Je n’achète que quand on appuie sur le bouton de la fiche, jamais par un mot.
+yes-is-a-tap = 👆 Je ne continue que quand on appuie sur le bouton de la fiche, jamais par un mot.
 message-bought-nothing = Ce message n’a rien acheté.
 button-show-card = Voir la fiche
 bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
@@ -597,6 +597,7 @@ status-processing = ⏳ en cours
 status-failed = ❌ échoué
 status-closed = 📁 clos par le commerçant
 status-reversed = ↩️ annulé
+status-given-back = ↩️ remboursé
 status-other = ❔ inconnu
 
 ## Par numéro, et les derniers codes
@@ -1424,7 +1425,7 @@ topup-ask-note =
     1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-note-amount = Voulez-vous <b>{ $amount }</b> au lieu de la somme ci-dessous ? Envoyez alors <code>{ $command }</code>. Une note demande un mot, par exemple qui a payé.
-topup-note-none = Cela ne dit rien du virement au marchand. Envoyez une photo du reçu, le nom de qui a payé, ou appuyez sur Passer.
+topup-note-none = Cela ne dit rien du virement au commerçant. Envoyez une photo du reçu, le nom de qui a payé, ou appuyez sur Passer.
 topup-slip-there = 📎 J’ai le reçu. Combien avez-vous envoyé ?
 topup-pay-agreed = Payez le commerçant comme convenu.
 topup-pay-below = Versez cette somme sur le compte ci-dessous.

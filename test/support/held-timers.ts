@@ -24,7 +24,8 @@ export async function passUntil<T>(work: Promise<T>): Promise<T> {
   const settled = work.finally(() => (state.isSettled = true));
   while (!state.isSettled) {
     await vi.advanceTimersByTimeAsync(10);
-    await new Promise(setImmediate);
+    // What a socket does takes a few turns, in which no time shall seem to pass.
+    for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate);
   }
   return settled;
 }

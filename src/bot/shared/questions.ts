@@ -26,7 +26,7 @@ import {
 } from '../ui/screen.ts';
 import type { PendingQuestion } from '../runtime/update-leases.ts';
 import type { Words } from '../ui/words.ts';
-import { readPlainWords } from '../../domain/order-text/plain-words.ts';
+import { isYes, readPlainWords } from '../../domain/order-text/plain-words.ts';
 
 /** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
@@ -301,13 +301,18 @@ export function inPlaceOf(replaced: number | undefined, screen: Screen, words: W
  */
 export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
   if (fault !== undefined) {
-    const { words } = ctx;
-    const meant = readPlainWords(ctx.message?.text ?? '', undefined);
-    const why =
-      meant?.type === 'command' ? words.html('plain-send', { command: `/${meant.command}` }) : faultText(fault, words);
-    await say(ctx, { html: `${why} ${words.html('card-stays')}` });
+    await say(ctx, { html: `${noValueText(ctx, fault)} ${ctx.words.html('card-stays')}` });
   }
   return { messageId, stands: 'card' };
+}
+
+function noValueText({ message, words }: BotContext, fault: Fault): string {
+  const text = message?.text ?? '';
+  if (isYes(text)) return words.html('yes-is-a-tap');
+  const meant = readPlainWords(text, undefined);
+  return meant?.type === 'command'
+    ? words.html('plain-send', { command: `/${meant.command}` })
+    : faultText(fault, words);
 }
 
 /** Whether the person is in the middle of a purchase, or of a question beside it: then what they write may be its answer. */

@@ -67,6 +67,7 @@ describe('a credit', () => {
     await say(merchant, `/credit ${person.person.id} 50,000 for March`, /Add money to .*\?/u);
     const before = merchant.botMessages().at(-1)!;
     await say(merchant, 'oops', /“oops” is not an amount[^]*The card above stays as it is/u);
+    await say(merchant, 'yes', /only by a tap on the button[^]*The card above stays as it is/u);
     await say(merchant, 'my balance', /Please send \/balance\.[^]*The card above stays as it is/u);
     await say(merchant, '5,000', /Changed\.[^]*Amount: ₦5,000\.00\nNote: for March\nBalance: ₦0\.00 → ₦5,000\.00/u);
     expect(await pressed(merchant, before.message_id, dataOn(before, 'cr:do'))).toMatch(/./u);

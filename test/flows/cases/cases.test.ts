@@ -384,6 +384,7 @@ describe('Give back', () => {
     expect(await balance(buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     await say(buyer, `/receipt ${reference}`, /₦500\.00 was given back on/u);
+    await say(buyer, '/history', /↩️ given back/u);
     expect(buyer.screen()).not.toContain('Not received?');
   });
 

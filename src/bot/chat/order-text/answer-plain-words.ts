@@ -19,7 +19,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion } from '../../shared/questions.ts';
+import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
@@ -56,14 +56,16 @@ const MAX_MISSED = 3;
 const LOOKED_AT = 10;
 
 /**
- * What has not come: a button for each purchase that it may be about. In the middle of a purchase its question stays open. Of who has a case it may be an
+ * What has not come: a button for each purchase that it may be about. A question that is open stays so. Of who has a case it may be an
  * answer.
  */
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
   const text = message?.text ?? '';
   const isReply = message?.reply_to_message?.from?.id === ctx.me.id;
-  if (isMerchant || isReply || openQuestion(ctx) !== undefined || !isComplaint(text)) return next();
+  const question = openQuestion(ctx);
+  const isAnswer = question !== undefined && (question.stands !== undefined || takesAnyWords(question));
+  if (isMerchant || isReply || isAnswer || !isComplaint(text)) return next();
   // “My token has not come”: it is shown.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
   const [open, { orders }] = await Promise.all([

@@ -19,7 +19,7 @@ interface ListedPurchase {
   readonly position: number;
   readonly reference: string;
   readonly product: string;
-  readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'other';
+  readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'given-back' | 'other';
   readonly priceMinor?: Minor | undefined;
   /** In groups. */
   readonly number?: string | undefined;
@@ -39,11 +39,16 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     position,
     reference: order.reference,
     product: [item.title, ...factsBeside(item.title, item)].join(' · '),
-    state: order.state === 'reversed' ? 'reversed' : stateWordOf(order),
+    state: listedStateOf(order),
     priceMinor: order.priceMinor,
     number: groupDigits(recipient),
     time: words.shortTime(order.confirmedAt ?? order.draftedAt),
   };
+}
+
+function listedStateOf(order: Order): ListedPurchase['state'] {
+  if (order.givenBack !== undefined) return 'given-back';
+  return order.state === 'reversed' ? 'reversed' : stateWordOf(order);
 }
 
 /** An entry of the service's own list, of which any part may be missing (specification 2.7). */
