@@ -192,8 +192,8 @@ async function answer(
   { batch, row, words }: { batch: Batch; row: number; words: string },
 ): Promise<boolean> {
   const wrong = wrongRowsOf(batch).find((one) => one.row === row);
-  if (wrong === undefined) return false;
   const context = await lineContextOf(ctx);
+  if (wrong === undefined) return context !== undefined && changeGood(ctx, { batch, row, words }, context);
   if (wrong.open === undefined && context !== undefined) return writeAnew(ctx, { batch, row, words }, context);
   const found = context === undefined ? undefined : findOpen(batch, row, context);
   if (context === undefined || found === undefined) return false;
@@ -222,6 +222,21 @@ async function writeAnew(
   }
   if (isAwaitingAnswer(ctx)) return false;
   await say(ctx, (texts) => ({ html: texts.html('list-row-whole', { row }) }));
+  return true;
+}
+
+/** A row that is right is changed only by a whole one for the same number, or of the same product: anything else may be meant as a purchase by itself. */
+async function changeGood(
+  ctx: BotContext,
+  { batch, row, words }: { batch: Batch; row: number; words: string },
+  context: QuickOrderContext,
+): Promise<boolean> {
+  const good = batch.rows.find((one) => one.row === row);
+  const read = rowOf(row, words, words, context);
+  if (good === undefined || read.type !== 'good') return false;
+  const { recipient, item } = wantedOf(batch, good);
+  if (read.prefill.customerId !== recipient.customerId && read.product.name !== item.productName) return false;
+  await mendBatch(ctx, batch, new Map([[row, read]]));
   return true;
 }
 
