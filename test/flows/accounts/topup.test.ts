@@ -227,6 +227,8 @@ describe('a request for money', () => {
     await person.until(/Please type it as text/u);
     person.sendPhoto({ caption: 'from GTB' });
     await person.until(/I have the slip\. How much did you send\?/u);
+    person.sendPhoto({});
+    await person.until(/Please type it as text\.[^]*How much\?/u);
     await say(person, 'some', /“some” is not an amount/u);
     await say(person, 'it was 5000 naira', /You asked for ₦5,000\.00/u);
     expect((await cardOf(merchant, person)).text).toMatch(/Note: from GTB\n📎/u);

@@ -132,10 +132,11 @@ interface Slip extends Pick<Topup, 'note'> {
 async function readAmountOrSlip(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
   const proof = proofOf(ctx);
   const isBySlip = proof !== undefined && paymentTokenOf(ctx.shop) === undefined;
-  if (!isBySlip) return typed === '' ? { fault: (words) => words.html('walk-send-text') } : readAmount(ctx, typed);
-  const note = typed.slice(0, MAX_NOTE_LENGTH).toWellFormed();
-  const amount = amountIn(typed);
-  if (amount.type === 'rejected') return { value: { proof, note } };
+  if (!isBySlip) return readAmount(ctx, typed);
+  const words: Reading<string> = typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
+  if ('fault' in words) return words;
+  const note = words.value;
+  if (amountIn(typed).type === 'rejected') return { value: { proof, note } };
   const read = await readAmount(ctx, typed);
   return 'fault' in read || typeof read.value === 'string' ? read : { value: { proof, note, amountMinor: read.value } };
 }
@@ -149,6 +150,8 @@ function amountIn(typed: string): ReturnType<typeof parseAmount> {
 
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
 async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
+  // Another photo of an album, or a sticker.
+  if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   const parsed = amountIn(typed);
   if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_BOOKING, words) };
   const { amountMinor } = parsed;
