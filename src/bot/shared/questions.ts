@@ -137,7 +137,8 @@ function withAbove(above: Fault, drawing: Drawing): Drawing {
 /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
 export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
-  const lifeMs = question?.takesAnything === 'slip' && hasSlip(message) ? SLIP_LIFE_MS : QUESTION_LIFE_MS;
+  const takesSlip = question?.takesAnything === 'slip' || question?.takesAnything === 'amount-or-slip';
+  const lifeMs = takesSlip && hasSlip(message) ? SLIP_LIFE_MS : QUESTION_LIFE_MS;
   if (question !== undefined && shop.now() - question.askedAt > lifeMs) lease.question = undefined;
   return next();
 }

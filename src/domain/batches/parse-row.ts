@@ -229,7 +229,7 @@ export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
   if (counts.length < 2 || !follow || !isSure) return rows;
   // If each line has a number, that is what its sender calls it.
-  const areNames = counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
+  const areNames = counts[0] !== 0 && counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
   return rows.map(({ row, ...rest }, at) => ({
     ...rest,
     row: areNames ? (counts[at] ?? row) : row,

@@ -69,7 +69,7 @@ const NO: ReadonlySet<string> = new Set(
 );
 /** The same, only right behind a no, because these say other things too. `don’t get` is none of them. */
 const DID_NOT_ARRIVE =
-  /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load|seen|got)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
+  /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 /** A yes, alone or with words around it, */
 const YES: ReadonlySet<string> = new Set(

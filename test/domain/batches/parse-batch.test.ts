@@ -126,6 +126,7 @@ describe('lines', () => {
   });
 
   test.each([
+    ['0. mtn 500 08031234567\n1. glo 200 08051234567', '1: mtn-airtime A 500; 2: glo-airtime 08051234567 200'],
     ['7: mtn 500 08031234567\n8: glo 200 08051234567', '7: mtn-airtime A 500; 8: glo-airtime 08051234567 200'],
     [
       'Good morning\n1. mtn 500 08031234567\n2. glo abc 08051234567\n3. mtn 200 08031234567',

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { isComplaint, isYes } from '../../../domain/order-text/plain-words.ts';
+import { isYes } from '../../../domain/order-text/plain-words.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -27,14 +27,15 @@ export const topupFeature = new Composer<BotContext>();
 
 /** The person had an account when they were asked, and may have none any more, because the role or the settings have changed since. */
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
+  // Before anything is asked, so that an answer that comes again is the same request.
+  const id = await talk.act(mintTopupId);
   const first = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmountOrSlip);
   const slip = typeof first === 'object' ? first : undefined;
   const amountMinor =
     typeof first === 'object'
-      ? (first.amountMinor ?? (await talk.ask((ctx, fault = slipThere) => askAmount(ctx, start, fault), readAmount)))
+      ? await talk.ask((ctx, fault = slipThere) => askAmount(ctx, start, fault), readAmount)
       : first;
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
-  const id = await talk.act(mintTopupId);
   const paid = slip ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
   await talk.act((ctx) => submit(ctx, { ...paid, id, amountMinor }));
 });
@@ -123,36 +124,23 @@ function besideLine(amountMinor: Minor): Fault {
 
 const slipThere: Fault = (words) => words.html('topup-slip-there');
 
-/** Some send the slip first; with the amount below it that is all. */
+/** Some send the slip first. A number below it may be anything, so the amount is asked for. */
 interface Slip extends Pick<Topup, 'note'> {
   readonly proof: TopupProof;
-  readonly amountMinor?: Minor;
 }
 
 async function readAmountOrSlip(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
   const proof = proofOf(ctx);
-  const isBySlip = proof !== undefined && paymentTokenOf(ctx.shop) === undefined;
-  if (!isBySlip) return readAmount(ctx, typed);
+  if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed);
   const words: Reading<string> = typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
-  if ('fault' in words) return words;
-  const note = words.value;
-  if (amountIn(typed).type === 'rejected') return { value: { proof, note } };
-  const read = await readAmount(ctx, typed);
-  return 'fault' in read || typeof read.value === 'string' ? read : { value: { proof, note, amountMinor: read.value } };
-}
-
-/** Alone, or the only number of a sentence: `5000 paid from GTB`. */
-function amountIn(typed: string): ReturnType<typeof parseAmount> {
-  const alone = parseAmount(typed, MAX_BOOKING);
-  const [only, ...others] = typed.split(' ').filter((word) => /\d/u.test(word));
-  return alone.type === 'amount' || only === undefined || others.length > 0 ? alone : parseAmount(only, MAX_BOOKING);
+  return 'fault' in words ? words : { value: { proof, note: words.value } };
 }
 
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
 async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
   // Another photo of an album, or a sticker.
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
-  const parsed = amountIn(typed);
+  const parsed = parseAmount(typed, MAX_BOOKING);
   if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_BOOKING, words) };
   const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
@@ -208,8 +196,7 @@ function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 
         words.html('topup-note-amount', { amount: words.money(amount.amountMinor), command: `/topup ${typed}` }),
     };
   }
-  if (proof === undefined && (isYes(typed) || isComplaint(typed)))
-    return { fault: (words) => words.html('topup-note-none') };
+  if (proof === undefined && isYes(typed)) return { fault: (words) => words.html('topup-note-none') };
   const note = readWords(typed, MAX_NOTE_LENGTH);
   return 'fault' in note ? note : { value: { note: note.value, proof } };
 }

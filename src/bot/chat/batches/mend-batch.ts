@@ -225,7 +225,7 @@ async function writeAnew(
   return true;
 }
 
-/** A row that is right is changed only by a whole one for the same number, or of the same product: anything else may be meant as a purchase by itself. */
+/** A row that is right is changed only by a whole one for the same number: any other may be meant as a purchase by itself. */
 async function changeGood(
   ctx: BotContext,
   { batch, row, words }: { batch: Batch; row: number; words: string },
@@ -234,8 +234,7 @@ async function changeGood(
   const good = batch.rows.find((one) => one.row === row);
   const read = rowOf(row, words, words, context);
   if (good === undefined || read.type !== 'good') return false;
-  const { recipient, item } = wantedOf(batch, good);
-  if (read.prefill.customerId !== recipient.customerId && read.product.name !== item.productName) return false;
+  if (read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
   await mendBatch(ctx, batch, new Map([[row, read]]));
   return true;
 }

@@ -19,9 +19,10 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
+import { openQuestion } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
+import type { Words } from '../../ui/words.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, readFor } from './answer-quick-order.ts';
 import { askMeant } from './did-you-mean.ts';
@@ -64,7 +65,7 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const text = message?.text ?? '';
   const isReply = message?.reply_to_message?.from?.id === ctx.me.id;
   const question = openQuestion(ctx);
-  const isAnswer = question !== undefined && (question.stands !== undefined || takesAnyWords(question));
+  const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
   if (isMerchant || isReply || isAnswer || !isComplaint(text)) return next();
   // “My token has not come”: it is shown.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
@@ -78,14 +79,14 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   await say(ctx, (words) => ({
     html: words.html('unknown-missing'),
     rows: [
-      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order), missOrder.data(order))]),
+      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order, words), missOrder.data(order))]),
       [button(words.plain('button-write-to-shop'), askShop.data())],
     ],
   }));
 }
 
-function missedLabel({ item, recipient }: Order): string {
-  return cut(`${groupDigits(recipient)} · ${item.title}`, MAX_LABEL_LENGTH);
+function missedLabel({ item, recipient, priceMinor }: Order, words: Words): string {
+  return cut(`${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} · ${item.title}`, MAX_LABEL_LENGTH);
 }
 
 /**
