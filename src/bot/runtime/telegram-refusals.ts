@@ -88,6 +88,28 @@ export function sendFailureOf(error: unknown): SendFailure {
   }
 }
 
+/**
+ * What comes of such a message.
+ * @param notConnectedMs the pause if Telegram asks for none
+ * @param log hears of a fault of ours, and of what Telegram refuses
+ */
+export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (what: 'fault' | 'refused') => void) {
+  const failure = sendFailureOf(error);
+  switch (failure.type) {
+    case 'later':
+      return { type: failure.type, pauseMs: failure.pauseMs ?? notConnectedMs };
+    case 'blocked':
+    case 'unsure':
+      return { type: failure.type };
+    case 'fault':
+      log(failure.type);
+      return { type: 'unsure' as const };
+    case 'refused':
+      log(failure.type);
+      return { type: failure.type };
+  }
+}
+
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
 

@@ -3,10 +3,10 @@ import { editScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
-import type { Announcer, SendOutcome } from '../../../services/send-announcements.ts';
+import type { Announcer } from '../../../services/send-announcements.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { isTelegramThere } from '../../runtime/telegram.ts';
-import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
+import { sentOnceOutcome } from '../../runtime/telegram-refusals.ts';
 import type { MessageEntity } from 'grammy/types';
 import { statusScreen } from './announcement-screens.ts';
 
@@ -26,7 +26,12 @@ export function createAnnouncer(
         await sendContent(api, userId, content, words(storedLanguageOf(person)));
         return { type: 'told' };
       } catch (error) {
-        return failed(error, userId, logger);
+        return sentOnceOutcome(error, NOT_CONNECTED_MS, (what) =>
+          logger.error(
+            { err: error, userId },
+            what === 'fault' ? 'an announcement could not be sent' : 'Telegram refuses an announcement',
+          ),
+        );
       }
     },
     isThere: () => isTelegramThere(api),
@@ -41,23 +46,6 @@ export function createAnnouncer(
       }
     },
   };
-}
-
-function failed(error: unknown, userId: number, logger: Shop['logger']): SendOutcome {
-  const failure = sendFailureOf(error);
-  switch (failure.type) {
-    case 'later':
-      return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
-    case 'blocked':
-    case 'unsure':
-      return { type: failure.type };
-    case 'fault':
-      logger.error({ err: error, userId }, 'an announcement could not be sent');
-      return { type: 'unsure' };
-    case 'refused':
-      logger.error({ err: error, userId }, 'Telegram refuses an announcement');
-      return { type: 'refused' };
-  }
 }
 
 /** Sends it as a reader of this language gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */

@@ -8,8 +8,8 @@ import type { Shop } from '../../../services/shop.ts';
 import { editScreen, messageScreen, type ReaderChat, sendScreen } from '../../ui/screen.ts';
 import type { AllWords } from '../../ui/words.ts';
 import type { CardNews } from '../orders/card/card-screen.ts';
-import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
-import type { ReminderMessage, ReminderOutcome } from '../../../domain/reminder-step.ts';
+import { sentOnceOutcome } from '../../runtime/telegram-refusals.ts';
+import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { reminderScreen } from './reminder-screens.ts';
 
 type MessengerShop = Parameters<typeof readAllowance>[0] & Pick<Shop, 'orders' | 'policy' | 'shown' | 'now' | 'logger'>;
@@ -30,7 +30,12 @@ export function createReminderMessenger(shop: MessengerShop, api: Api, allWords:
         if (message.type === 'card') await noteCard(message, chat, messageId);
         return { type: 'sent', messageId };
       } catch (error) {
-        return outcomeOfFailure(error, reminder.id);
+        return sentOnceOutcome(error, NOT_CONNECTED_MS, (what) =>
+          logger.error(
+            { err: error, reminder: reminder.id },
+            what === 'fault' ? 'a reminder could not be sent' : 'Telegram refuses a reminder',
+          ),
+        );
       }
     },
   };
@@ -62,22 +67,5 @@ export function createReminderMessenger(shop: MessengerShop, api: Api, allWords:
       (error: unknown) =>
         logger.warn({ err: error, reference: order.reference }, 'the card of a reminder is not noted'),
     );
-  }
-
-  function outcomeOfFailure(error: unknown, reminder: string): ReminderOutcome {
-    const failure = sendFailureOf(error);
-    switch (failure.type) {
-      case 'later':
-        return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
-      case 'blocked':
-      case 'unsure':
-        return { type: failure.type };
-      case 'fault':
-        logger.error({ err: error, reminder }, 'a reminder could not be sent');
-        return { type: 'unsure' };
-      case 'refused':
-        logger.error({ err: error, reminder }, 'Telegram refuses a reminder');
-        return { type: 'refused' };
-    }
   }
 }
