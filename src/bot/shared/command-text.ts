@@ -34,6 +34,11 @@ export function answerText({ message }: BotContext): string {
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
+/** Whether it replies to a message of the bot's. */
+export function isReplyToBot({ message, me }: BotContext): boolean {
+  return message?.reply_to_message?.from?.id === me.id;
+}
+
 /** A command by another name, or in capitals, is the command: stands before all that looks at commands. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);

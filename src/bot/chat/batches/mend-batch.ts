@@ -1,5 +1,5 @@
 import type { Composer, NextFunction } from 'grammy';
-import type { Batch } from '../../../domain/batches/batch.ts';
+import type { Batch, BatchRow } from '../../../domain/batches/batch.ts';
 import {
   wantedOf,
   wrongRowsOf,
@@ -192,11 +192,14 @@ async function answer(
   { batch, row, words }: { batch: Batch; row: number; words: string },
 ): Promise<boolean> {
   const wrong = wrongRowsOf(batch).find((one) => one.row === row);
+  const good = batch.rows.find((one) => one.row === row);
+  if (wrong === undefined && good === undefined) return false;
   const context = await lineContextOf(ctx);
-  if (wrong === undefined) return context !== undefined && changeGood(ctx, { batch, row, words }, context);
-  if (wrong.open === undefined && context !== undefined) return writeAnew(ctx, { batch, row, words }, context);
-  const found = context === undefined ? undefined : findOpen(batch, row, context);
-  if (context === undefined || found === undefined) return false;
+  if (context === undefined) return false;
+  if (wrong === undefined) return good !== undefined && changeGood(ctx, { batch, good, words }, context);
+  if (wrong.open === undefined) return writeAnew(ctx, { batch, row, words }, context);
+  const found = findOpen(batch, row, context);
+  if (found === undefined) return false;
   const mended = answerRow(found.open, words, context);
   if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
   else {
@@ -228,14 +231,12 @@ async function writeAnew(
 /** A row that is right is changed only by a whole one for the same number: any other may be meant as a purchase by itself. */
 async function changeGood(
   ctx: BotContext,
-  { batch, row, words }: { batch: Batch; row: number; words: string },
+  { batch, good, words }: { batch: Batch; good: BatchRow; words: string },
   context: QuickOrderContext,
 ): Promise<boolean> {
-  const good = batch.rows.find((one) => one.row === row);
-  const read = rowOf(row, words, words, context);
-  if (good === undefined || read.type !== 'good') return false;
-  if (read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
-  await mendBatch(ctx, batch, new Map([[row, read]]));
+  const read = rowOf(good.row, words, words, context);
+  if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
+  await mendBatch(ctx, batch, new Map([[good.row, read]]));
   return true;
 }
 

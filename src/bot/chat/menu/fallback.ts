@@ -9,6 +9,7 @@ import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
 import { isYes } from '../../../domain/order-text/plain-words.ts';
+import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 
@@ -35,7 +36,7 @@ fallbackFeature.on('message', async (ctx) => {
   }
   const { text = '' } = ctx.message;
   // What can be replied to has been taken before: this was a photo, or a message without the button.
-  const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
+  const isReply = isReplyToBot(ctx);
   const [pending, open] = await Promise.all([
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),

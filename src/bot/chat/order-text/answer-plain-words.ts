@@ -19,6 +19,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import { isReplyToBot } from '../../shared/command-text.ts';
 import { openQuestion } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
@@ -63,10 +64,9 @@ const LOOKED_AT = 10;
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
   const text = message?.text ?? '';
-  const isReply = message?.reply_to_message?.from?.id === ctx.me.id;
   const question = openQuestion(ctx);
   const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
-  if (isMerchant || isReply || isAnswer || !isComplaint(text)) return next();
+  if (isMerchant || isReplyToBot(ctx) || isAnswer || !isComplaint(text)) return next();
   // “My token has not come”: it is shown.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
   const [open, { orders }] = await Promise.all([

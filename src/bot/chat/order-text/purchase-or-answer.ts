@@ -1,3 +1,4 @@
+import { isReplyToBot } from '../../shared/command-text.ts';
 import type { NextFunction } from 'grammy';
 import { isWholePurchase, type OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -40,10 +41,9 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
 
 /** Who replies to a message of the bot’s says by that what it is about. */
 function isDoubtful(ctx: BotContext, text: string): boolean {
-  const isReply = ctx.message?.reply_to_message?.from?.id === ctx.me.id;
   const mode = ctx.hasAccounts ? 'approval' : 'open';
   const mayBuy = rightsOf(ctx.lease.person, mode, ctx.isMerchant) === 'buy';
-  return /\d/u.test(text) && !text.startsWith('/') && !isReply && mayBuy;
+  return /\d/u.test(text) && !text.startsWith('/') && !isReplyToBot(ctx) && mayBuy;
 }
 
 async function isPurchase(ctx: BotContext, text: string): Promise<boolean> {

@@ -191,8 +191,8 @@ function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | 
   const shared = parsePhone(contact.phone_number, ctx.shop.country);
   const other = shared.type === 'phone' ? shared.national : contact.phone_number;
   if (phone !== undefined && other !== phone) {
-    const [theirs, own] = [other, phone].map((customerId) => groupDigits({ kind: 'phone', customerId }));
-    return { fault: (words) => words.html('saved-other-number', { theirs: theirs ?? '', own: own ?? '' }) };
+    const grouped = (customerId: string): string => groupDigits({ kind: 'phone', customerId });
+    return { fault: (words) => words.html('saved-other-number', { theirs: grouped(other), own: grouped(phone) }) };
   }
   return take(ctx, naming, `${contact.first_name} ${contact.last_name ?? ''}`.trim());
 }
