@@ -12,6 +12,7 @@ import { CARD, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { newPersonSays, say, tap, EVERYTHING, dataOn, pressed } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
+import { changeConversation, letQuestionAge, storedConversation } from '../support/stored-conversation.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
@@ -232,6 +233,38 @@ describe('a request for money', () => {
     await say(person, 'some', /“some” is not an amount/u);
     await say(person, '5000', /You asked for ₦5,000\.00/u);
     expect((await cardOf(merchant, person)).text).toMatch(/Note: from GTB\n📎/u);
+  });
+
+  test('that began with a slip stays one if the process dies after its amount, which then comes again', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    person.sendPhoto({ caption: 'from GTB' });
+    await person.until(/I have the slip/u);
+    const before = await storedConversation(flows.setup, person.id);
+    await say(person, '5000', /You asked for ₦5,000\.00/u);
+    await expect.poll(() => storedConversation(flows.setup, person.id)).toBe('');
+    await changeConversation(flows.setup, person.id, () => before);
+    await say(person, '5000', /You asked for ₦5,000\.00/u);
+    expect(person.screen()).not.toMatch(/Only one request/u);
+    const cards = merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}\nAmount`) === true);
+    expect(cards).toHaveLength(1);
+  });
+
+  test('takes the slip of who comes back from the bank within a day, and an amount only within a quarter of an hour', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    await letQuestionAge(flows.setup, person.id, 20 * 3_600_000);
+    person.sendPhoto({ caption: 'from GTB' });
+    await person.until(/I have the slip/u);
+    await letQuestionAge(flows.setup, person.id, 20 * 60_000);
+    await say(person, '5000', /\/buy/u);
+  });
+
+  test('lets a complaint at its amount be what it is: no amount, and no purchase of before', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    await say(person, 'e never enter', /is not an amount[^]*How much\?/u);
+    await say(person, '5000', /photo of the slip or a note/u);
   });
 
   test('asks for the amount of a slip whatever number stands below it, and an airtime line in between stays one', async () => {

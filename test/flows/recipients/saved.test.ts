@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { QUESTION_LIFE_MS } from '../../../src/bot/shared/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { changeConversation } from '../support/stored-conversation.ts';
+import { letQuestionAge } from '../support/stored-conversation.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
@@ -37,14 +37,6 @@ async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> 
     const key = keys.saved(chat.person.id);
     for (const [field, text] of Object.entries(await redis.hgetall(key)))
       await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
-  });
-}
-
-/** Makes every question look as if it had been asked that long ago. */
-async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
-  await changeConversation(flows.setup, chat.person.id, (stored) => {
-    expect(stored).toContain('"askedAt":');
-    return stored.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
   });
 }
 
@@ -98,7 +90,7 @@ describe('“Save as …”', () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08032250200'), 'Ngozi');
     await tap(buyer, 'Rename', /What should “Ngozi” be called/u);
-    await letQuestionAge(buyer, QUESTION_LIFE_MS);
+    await letQuestionAge(flows.setup, buyer.person.id, QUESTION_LIFE_MS);
     await say(buyer, said, answer);
   });
 

@@ -29,11 +29,17 @@ export const topupFeature = new Composer<BotContext>();
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
   // Before anything is asked, so that an answer that comes again is the same request.
   const id = await talk.act(mintTopupId);
-  const first = await talk.ask((ctx, fault) => askAmount(ctx, start, fault), readAmountOrSlip);
+  const first = await talk.ask(
+    (ctx, fault) => askAmount(ctx, start, fault),
+    (ctx, typed) => readAmountOrSlip(ctx, typed, id),
+  );
   const slip = typeof first === 'object' ? first : undefined;
   const amountMinor =
     typeof first === 'object'
-      ? await talk.ask((ctx, fault = slipThere) => askAmount(ctx, start, fault), readAmount)
+      ? await talk.ask(
+          (ctx, fault = slipThere) => askAmount(ctx, start, fault),
+          (ctx, typed) => readAmount(ctx, typed, id),
+        )
       : first;
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
   const paid = slip ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
@@ -129,15 +135,19 @@ interface Slip extends Pick<Topup, 'note'> {
   readonly proof: TopupProof;
 }
 
-async function readAmountOrSlip(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
+async function readAmountOrSlip(
+  ctx: BotContext,
+  typed: string,
+  id: string,
+): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
   const proof = proofOf(ctx);
-  if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed);
+  if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed, id);
   const words: Reading<string> = typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
   return 'fault' in words ? words : { value: { proof, note: words.value } };
 }
 
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
-async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
+async function readAmount(ctx: BotContext, typed: string, id: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
   // Another photo of an album, or a sticker.
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   const parsed = parseAmount(typed, MAX_BOOKING);
@@ -146,7 +156,8 @@ async function readAmount(ctx: BotContext, typed: string): Promise<Reading<Minor
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
-  if (earlier === undefined) return { value: amountMinor };
+  // Its own stands there if the process died after the amount of a slip.
+  if (earlier === undefined || earlier.id === id) return { value: amountMinor };
   await sayStateOf(ctx, earlier);
   return { value: 'waits' };
 }
