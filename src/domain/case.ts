@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
-import { isOpen as isOrderOpen, type Order } from './orders/order.ts';
+import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
 
 /** How often the status of one order may be asked for from its case. */
 export const LOOK_AGAIN_EVERY_MS = 15_000;
@@ -251,23 +251,13 @@ export function offersNotReceived(order: Order, now: number): boolean {
  * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be
  * received, because it failed or was never bought.
  */
-export function mayBeMissed({ state, endedAt }: Pick<Order, 'state' | 'endedAt'>, now: number): 'yes' | 'late' | 'no' {
-  switch (state) {
-    case 'successful':
-      return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-    case 'token-due':
-      return 'yes';
-    case 'draft':
-    case 'dropped':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return 'no';
-  }
+export function mayBeMissed(order: Pick<Order, 'state' | 'endedAt'>, now: number): 'yes' | 'late' | 'no' {
+  if (order.state === 'successful') return inTime(order, now);
+  return isOrderOpen(order) || order.state === 'token-due' ? 'yes' : 'no';
+}
+
+function inTime({ endedAt }: Pick<Order, 'endedAt'>, now: number): 'yes' | 'late' {
+  return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
 }
 
 /** The same of what its buyer says: that it failed can be said of nothing else. */
@@ -277,7 +267,5 @@ export function mayBeSaid(
   now: number,
 ): ReturnType<typeof mayBeMissed> {
   if (fault !== 'failed') return mayBeMissed(order, now);
-  const { state, endedAt } = order;
-  if (state !== 'failed' && state !== 'closed' && state !== 'reversed') return 'no';
-  return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
+  return stageOf(order) === 'undelivered' ? inTime(order, now) : 'no';
 }

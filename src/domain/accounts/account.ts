@@ -1,6 +1,6 @@
 import type { Minor } from '../shared/money.ts';
 import { minor } from '../shared/money.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, stageOf } from '../orders/order.ts';
 
 /** What a person may spend: the balance is without what is held for open purchases, and may go down to minus the credit limit. */
 export interface Account {
@@ -66,27 +66,16 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
 
 /** Where the money of an order belongs, by its state. An order without billing (a merchant's, a recovered one) touches no account. */
-export function phaseOf({
-  billing,
-  state,
-  givenBack,
-}: Pick<Order, 'billing' | 'state' | 'givenBack'>): Exclude<BillingPhase, 'uncollected'> {
-  if (billing === undefined) return 'none';
-  switch (state) {
-    case 'draft':
-    case 'dropped':
+export function phaseOf(order: Pick<Order, 'billing' | 'state' | 'givenBack'>): Exclude<BillingPhase, 'uncollected'> {
+  if (order.billing === undefined) return 'none';
+  switch (stageOf(order)) {
+    case 'card':
       return 'none';
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
+    case 'open':
       return 'held';
-    case 'token-due':
-    case 'successful':
-      return givenBack === undefined ? 'captured' : 'given-back';
-    case 'failed':
-    case 'closed':
-    case 'reversed':
+    case 'delivered':
+      return order.givenBack === undefined ? 'captured' : 'given-back';
+    case 'undelivered':
       return 'released';
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
-import { isOpen, type Order, orderSchema, paidByBuyer } from '../orders/order.ts';
+import { isOpen, type Order, orderSchema, paidByBuyer, stageOf } from '../orders/order.ts';
 
 /** A list that was not confirmed is kept for a late tap. */
 export const BATCH_DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -186,22 +186,14 @@ export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'fa
 /** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
 export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState {
   if (isUnreadable === true) return 'processing';
-  if (order === undefined) return refusal === undefined ? 'waiting' : 'refused';
-  switch (order.state) {
-    case 'draft':
-    case 'dropped':
+  switch (order === undefined ? 'card' : stageOf(order)) {
+    case 'card':
       return refusal === undefined ? 'waiting' : 'refused';
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
+    case 'open':
       return 'processing';
-    case 'token-due':
-    case 'successful':
+    case 'delivered':
       return 'successful';
-    case 'failed':
-    case 'closed':
-    case 'reversed':
+    case 'undelivered':
       return 'failed';
   }
 }

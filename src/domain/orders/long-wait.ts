@@ -129,20 +129,16 @@ export function isOld({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'd
 
 /** @param at when its next step is due */
 export function queueOf(order: Order, at: number): OrderQueue {
-  if (isNotifyDue(order) || order.state === 'confirmed' || !isOld(order, at)) return 'young';
-  switch (order.state) {
+  if (isNotifyDue(order) || !isOld(order, at)) return 'young';
+  switch (waitTopicOf(order)) {
+    case 'unsent':
+      return 'young';
     case 'processing':
-    case 'token-due':
+    case 'token':
       return 'old';
-    case 'submitting':
-    case 'unknown':
+    case 'unanswered':
       return 'doubt';
-    case 'draft':
-    case 'dropped':
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
+    case undefined:
       return 'rest';
   }
 }

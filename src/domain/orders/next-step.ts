@@ -6,6 +6,8 @@ import {
   isNotifyDue,
   mayBeGivenUp,
   type Order,
+  stageOf,
+  waitTopicOf,
   watchedUntil,
 } from './order.ts';
 import { type OrderEvent, next } from './order-transitions.ts';
@@ -213,26 +215,9 @@ export function listedEvent({ status, receipt }: Transaction, at: number): Found
 export function isSettledFor(order: Order, ms: number, now: number): boolean {
   const { confirmedAt, endedAt, told, billing } = order;
   if (confirmedAt === undefined || endedAt === undefined || told === undefined) return false;
-  if (!isEnd(order) || isNotifyDue(order) || billing?.uncollected === true) return false;
+  if (stageOf(order) === 'card' || waitTopicOf(order) !== undefined) return false;
+  if (isNotifyDue(order) || billing?.uncollected === true) return false;
   return Math.max(confirmedAt, endedAt, told.at, watchedUntil(order) ?? 0) + ms <= now;
-}
-
-function isEnd({ state }: Order): boolean {
-  switch (state) {
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return true;
-    case 'draft':
-    case 'dropped':
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-    case 'token-due':
-      return false;
-  }
 }
 
 /** The flag is of use for weeks, so that it need not be written at every question. */

@@ -29,6 +29,26 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
+/** How far a purchase has come, where nothing more is asked of its state. */
+const STAGES = {
+  draft: 'card',
+  dropped: 'card',
+  confirmed: 'open',
+  submitting: 'open',
+  unknown: 'open',
+  processing: 'open',
+  'token-due': 'delivered',
+  successful: 'delivered',
+  failed: 'undelivered',
+  closed: 'undelivered',
+  reversed: 'undelivered',
+} as const satisfies Readonly<Record<OrderState, string>>;
+
+/** `card`: not bought. `open`: the service has it or may have it, and its end is not known. `delivered`: by the service's word, also while its token is still to come. */
+export function stageOf({ state }: Pick<Order, 'state'>): (typeof STAGES)[OrderState] {
+  return STAGES[state];
+}
+
 export const failureReasons = [
   /** The service refused the purchase call. */
   'refused',
@@ -233,8 +253,8 @@ export function mayBeClosed(order: Order, now: number): boolean {
 }
 
 /** By the service's word, also while its token is still to come. */
-export function isDelivered({ state }: Pick<Order, 'state'>): boolean {
-  return state === 'successful' || state === 'token-due';
+export function isDelivered(order: Pick<Order, 'state'>): boolean {
+  return stageOf(order) === 'delivered';
 }
 
 /** Whether it is delivered, or may still be. */
@@ -280,63 +300,27 @@ export function watchedUntil({ state, closed, requeryAt }: Order): number | unde
 }
 
 /** The service has it or may have it, and its end is not known: the money is in the air. */
-export function isOpen(order: Order): boolean {
-  switch (order.state) {
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return true;
-    case 'draft':
-    case 'dropped':
-    case 'token-due':
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return false;
-  }
+export function isOpen(order: Pick<Order, 'state'>): boolean {
+  return stageOf(order) === 'open';
 }
+
+const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
+  confirmed: 'unsent',
+  submitting: 'unanswered',
+  unknown: 'unanswered',
+  processing: 'processing',
+  'token-due': 'token',
+} satisfies Record<WaitingState, WaitTopic>;
 
 /** What keeps people waiting for its end; undefined if nothing does. */
 export function waitTopicOf({ state }: Order): WaitTopic | undefined {
-  switch (state) {
-    case 'confirmed':
-      return 'unsent';
-    case 'submitting':
-    case 'unknown':
-      return 'unanswered';
-    case 'processing':
-      return 'processing';
-    case 'token-due':
-      return 'token';
-    case 'draft':
-    case 'dropped':
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return undefined;
-  }
+  return WAIT_TOPICS[state];
 }
 
 /** Whether the buyer is owed a word about the present state. */
 export function isNotifyDue(order: Order): boolean {
-  switch (order.state) {
-    case 'token-due':
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return order.told?.state !== order.state;
-    case 'draft':
-    case 'dropped':
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return false;
-  }
+  const stage = stageOf(order);
+  return (stage === 'delivered' || stage === 'undelivered') && order.told?.state !== order.state;
 }
 
 /** What of an order says what its buyer keeps. */

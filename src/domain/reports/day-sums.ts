@@ -1,6 +1,6 @@
 import { type CalendarDate, dayOf, hourOf } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { type Order, earnedOn } from '../orders/order.ts';
+import { type Order, earnedOn, stageOf } from '../orders/order.ts';
 import { saleOf, type SalesSum } from './sales.ts';
 
 /** What a whole shop sold on one day. */
@@ -106,20 +106,13 @@ export function countedEnd(order: Order, timeZone: string): CountedEnd | undefin
 }
 
 function endSumOf(order: Order): EndSum | undefined {
-  switch (order.state) {
-    case 'draft':
-    case 'dropped':
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
+  switch (stageOf(order)) {
+    case 'card':
+    case 'open':
       return undefined;
-    case 'failed':
-    case 'closed':
-    case 'reversed':
+    case 'undelivered':
       return { ...NO_ENDS, failed: 1 };
-    case 'token-due':
-    case 'successful':
+    case 'delivered':
       return { ...NO_ENDS, ...saleOf(order), count: 1, earnedMinor: earnedOn(order) };
   }
 }
