@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccessMode, rightsOf } from './people/access.ts';
 import { type BuyerRole, type Person, roleOf } from './people/person.ts';
+import { sumOf } from './shared/money.ts';
 
 /** As long as its card may be on a screen. */
 export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -72,9 +73,7 @@ const textShape = {
   hidesPreview: z.boolean().optional(),
 };
 
-/**
- * What is announced. The photo stays at Telegram; its file id is all that the bot has of it.
- */
+/** What is announced. The photo stays at Telegram; its file id is all that the bot has of it. */
 export const contentSchema = z.strictObject({
   ...textShape,
   photo: z.string().optional(),
@@ -85,9 +84,6 @@ export const contentSchema = z.strictObject({
 });
 
 export type Content = z.infer<typeof contentSchema>;
-
-/** `draft`: not confirmed. `sending`: people are being told. `stopped`: by a merchant. `done`: everybody was tried. */
-const announcementStates = ['draft', 'sending', 'stopped', 'done'] as const;
 
 /** Of those whom it is for, how many are where. */
 interface Tally {
@@ -110,7 +106,8 @@ export const announcementSchema = z.strictObject({
   /** The merchant; the chat of the message that shows how far it is. */
   by: z.number().int(),
   content: contentSchema,
-  state: z.enum(announcementStates),
+  /** `draft`: not confirmed. `sending`: people are being told. `stopped`: by a merchant. `done`: everybody was tried. */
+  state: z.enum(['draft', 'sending', 'stopped', 'done']),
   /** Whom it is for, and how many they are; absent until a merchant chose. */
   audience: audienceSchema.optional(),
   /** Which choice of them is the last one. */
@@ -172,7 +169,10 @@ export function languagesOf({ language, others = [] }: NamedContent): readonly s
 export function readersByText(content: NamedContent, readership: Readership): Readers[] {
   const [first = content.language, ...others] = languagesOf(content);
   const counted = others.map((language) => ({ language, count: readership.get(language) ?? 0 }));
-  return [{ language: first, count: sum(readership.values()) - sum(counted.map(({ count }) => count)) }, ...counted];
+  return [
+    { language: first, count: sumOf(readership.values()) - sumOf(counted.map(({ count }) => count)) },
+    ...counted,
+  ];
 }
 
 /** What people read that it has no text in, the most read first. */
@@ -206,10 +206,6 @@ export function withoutText(content: NamedContent, language: string): NamedConte
 /** Without the texts that nobody would get. */
 export function onlyRead(content: NamedContent, readership: Readership): NamedContent {
   return { ...content, others: content.others?.filter(({ language }) => readership.has(language)) };
-}
-
-function sum(counts: Iterable<number>): number {
-  return [...counts].reduce((total, count) => total + count, 0);
 }
 
 /** Telegram's limits for a text and for the words under a photo (https://core.telegram.org/bots/api#sendmessage, #sendphoto, 2026-11). */

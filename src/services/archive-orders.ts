@@ -8,6 +8,7 @@ import {
 } from '../domain/accounts/ledger.ts';
 import { isSettledFor } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
+import { sumOf } from '../domain/shared/money.ts';
 import { utcMonth } from '../domain/shared/days.ts';
 import type { createArchiveFiles } from '../archive-files/archive-files.ts';
 import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
@@ -111,7 +112,7 @@ export async function archiveOrders(
   return count;
 
   async function move(): Promise<void> {
-    for (const [month, some] of byMonth(gathered)) {
+    for (const [month, some] of Map.groupBy(gathered, ({ order }) => utcMonth(order.confirmedAt ?? 0))) {
       await files.keep('orders', month, some.map(lineOf));
       await step();
     }
@@ -129,10 +130,6 @@ export async function archiveOrders(
     await onStep?.();
     signal?.throwIfAborted();
   }
-}
-
-function byMonth(orders: readonly EndedOrder[]): ReadonlyMap<string, readonly EndedOrder[]> {
-  return Map.groupBy(orders, ({ order }) => utcMonth(order.confirmedAt ?? 0));
 }
 
 /** In JSON a line break is never more than a space. */
@@ -168,7 +165,7 @@ export async function archiveLedgers(
     for await (const userId of accountsOf(shard)) {
       for await (const cut of cutsOf(shop, keepMs, userId, step)) {
         gathered.push(cut);
-        if (countOf(gathered) >= WRITTEN_TOGETHER) await move();
+        if (sumOf(gathered.map(({ entries }) => entries.length)) >= WRITTEN_TOGETHER) await move();
       }
     }
   }
@@ -243,8 +240,4 @@ async function* cutsOf(
 /** The audit says what is wrong with it. */
 function leave({ logger }: Pick<Shop, 'logger'>, userId: number): void {
   logger.error({ userId }, 'a ledger is not archived, because it does not add up');
-}
-
-function countOf(cuts: readonly Cut[]): number {
-  return cuts.reduce((sum, { entries }) => sum + entries.length, 0);
 }

@@ -206,24 +206,15 @@ export interface BatchTally extends Readonly<Record<RowState, number>> {
 }
 
 export function tallyOf(rows: readonly RowStatus[]): BatchTally {
-  const states = rows.map(rowStateOf);
-  const count = (state: RowState) => states.filter((one) => one === state).length;
-  const bought = rows.flatMap(({ order }, at) => (states[at] === 'successful' && order !== undefined ? [order] : []));
-  return {
-    total: rows.length,
-    waiting: count('waiting'),
-    refused: count('refused'),
-    processing: count('processing'),
-    successful: count('successful'),
-    failed: count('failed'),
-    // A sum that no number holds must not keep the list's end from being told.
-    spentMinor: minor(
-      Math.min(
-        Number.MAX_SAFE_INTEGER,
-        bought.reduce((sum, order) => sum + paidByBuyer(order), 0),
-      ),
-    ),
-  };
+  const counts = { waiting: 0, refused: 0, processing: 0, successful: 0, failed: 0 };
+  let spent = 0;
+  for (const row of rows) {
+    const state = rowStateOf(row);
+    counts[state] += 1;
+    if (state === 'successful' && row.order !== undefined) spent += paidByBuyer(row.order);
+  }
+  // A sum that no number holds must not keep the list's end from being told.
+  return { total: rows.length, ...counts, spentMinor: minor(Math.min(Number.MAX_SAFE_INTEGER, spent)) };
 }
 
 /** When the youngest of the rows that are under way was begun; undefined if none is. */

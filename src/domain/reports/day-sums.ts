@@ -31,12 +31,11 @@ export function sumOrders(date: CalendarDate, orders: readonly Order[], timeZone
     const end = countedEnd(order, timeZone);
     return end === undefined ? [] : [{ ...end, order }];
   });
-  const sumOf = ({ sum }: { readonly sum: EndSum }): EndSum => sum;
   return {
     date,
     hours: joinHours(ends.map(({ hour, sum, order }) => ({ hour, service: order.item.service, sum }))),
-    byProduct: summedBy(ends, ({ order }) => order.item.productName, sumOf),
-    byPerson: summedBy(ends, ({ order }) => order.buyer.userId, sumOf),
+    byProduct: summedBy(ends.map(({ order, sum }) => [order.item.productName, sum])),
+    byPerson: summedBy(ends.map(({ order, sum }) => [order.buyer.userId, sum])),
   };
 }
 
@@ -45,12 +44,12 @@ export function joinDays(date: CalendarDate, parts: readonly DaySums[]): DaySums
   return {
     date,
     hours: joinHours(parts.flatMap(({ hours }) => hours)),
-    byProduct: joinSums(parts.map(({ byProduct }) => byProduct)),
+    byProduct: summedBy(parts.flatMap(({ byProduct }) => [...byProduct])),
   };
 }
 
 export function joinDaysOfPeople(date: CalendarDate, parts: readonly DaySumsOfPeople[]): DaySumsOfPeople {
-  return { ...joinDays(date, parts), byPerson: joinSums(parts.map(({ byPerson }) => byPerson)) };
+  return { ...joinDays(date, parts), byPerson: summedBy(parts.flatMap(({ byPerson }) => [...byPerson])) };
 }
 
 /** What the services of each hour of a day come to together. */
@@ -63,14 +62,6 @@ export function byHour(hours: readonly HourSum[], amountOf: (sum: EndSum) => Min
 function joinHours(hours: readonly HourSum[]): HourSum[] {
   const same = Map.groupBy(hours, ({ hour, service }) => `${hour} ${service}`);
   return [...same.values()].map((some) => some.reduce((one, { sum }) => ({ ...one, sum: plusEnds(one.sum, sum) })));
-}
-
-function joinSums<Key>(parts: readonly ReadonlyMap<Key, EndSum>[]): Map<Key, EndSum> {
-  return summedBy(
-    parts.flatMap((sums) => [...sums]),
-    ([key]) => key,
-    ([, sum]) => sum,
-  );
 }
 
 /** What orders that have ended add up to, those that failed or were taken back beside those that were delivered. */
@@ -129,15 +120,13 @@ export function plusEnds(one: EndSum, other: EndSum): EndSum {
 }
 
 /** Sums under the same key become one. */
-export function summedBy<Item, Key>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-  sumOf: (item: Item) => EndSum,
-): Map<Key, EndSum> {
+export function summedBy<Key>(named: Iterable<readonly [Key, EndSum]>): Map<Key, EndSum> {
   const sums = new Map<Key, EndSum>();
-  for (const item of items) {
-    const key = keyOf(item);
-    sums.set(key, plusEnds(sums.get(key) ?? NO_ENDS, sumOf(item)));
-  }
+  for (const [key, sum] of named) sums.set(key, plusEnds(sums.get(key) ?? NO_ENDS, sum));
   return sums;
+}
+
+/** What each service comes to in these hours. */
+export function sumsOfServices(hours: readonly HourSum[]): Map<string, EndSum> {
+  return summedBy(hours.map(({ service, sum }) => [service, sum]));
 }

@@ -1,4 +1,4 @@
-import type { Minor } from '../shared/money.ts';
+import { type Minor, sumOf } from '../shared/money.ts';
 
 /** So many whole days tell the pace. */
 export const PACE_DAYS = 7;
@@ -30,11 +30,11 @@ export function forecast(
   days: readonly DaySpending[],
   now: { readonly at: number; readonly hour: number },
 ): Forecast | undefined {
-  const first = days.findIndex((day) => totalOf(day) > 0);
+  const first = days.findIndex((day) => sumOf(day) > 0);
   const since = first === -1 ? [] : days.slice(first);
-  const totals = since.map(totalOf).filter((total) => total > 0);
+  const totals = since.map(sumOf).filter((total) => total > 0);
   if (totals.length < FEWEST_DAYS || Math.max(...totals) > MOST_APART * Math.min(...totals)) return undefined;
-  const pace = Array.from({ length: 24 }, (_, hour) => totalOf(since.map((day) => day[hour] ?? 0)) / since.length);
+  const pace = Array.from({ length: 24 }, (_, hour) => sumOf(since.map((day) => day[hour] ?? 0)) / since.length);
   return { until: spentAt(moneyMinor, pace, now), days: since.length };
 }
 
@@ -52,8 +52,4 @@ function spentAt(moneyMinor: number, pace: readonly number[], now: { at: number;
     hour = (Math.floor(hour) + 1) % 24;
   }
   return undefined;
-}
-
-function totalOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

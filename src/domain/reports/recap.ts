@@ -1,7 +1,7 @@
 import type { Episode } from '../health.ts';
 import type { CalendarDate } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { type EndSum, NO_ENDS, plusEnds, type DaySums, summedBy } from './day-sums.ts';
+import { type EndSum, NO_ENDS, plusEnds, type DaySums, sumsOfServices } from './day-sums.ts';
 import type { Forecast } from './forecast.ts';
 import type { RecapSpan } from './parse-day-range.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
@@ -48,7 +48,7 @@ export interface Bar {
   /** What was sold, by service; '' if that is not told apart. */
   readonly byService: ReadonlyMap<string, Minor>;
   /** What is usual there. */
-  readonly usualMinor?: Minor;
+  readonly usualMinor?: Minor | undefined;
 }
 
 /** What it is compared with: the middle one of so many days of the same weekday, or as many days right before. */
@@ -82,12 +82,7 @@ export const recapColumns = ['day', 'service', 'delivered', 'sold', 'paid', 'pro
 
 /** A row for each service of a day. */
 export function recapRows({ date, hours }: DaySums): Cell[][] {
-  const services = summedBy(
-    hours,
-    ({ service }) => service,
-    ({ sum }) => sum,
-  );
-  return [...services]
+  return [...sumsOfServices(hours)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([service, { count, soldMinor, paidMinor, profitMinor, failed }]) => [
       date,

@@ -16,6 +16,13 @@ export function minor(value: number): Minor {
   return value as Minor;
 }
 
+/** What amounts come to, of money or of anything else that is counted. */
+export function sumOf(amounts: Iterable<number>): number {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
+
 /** The service's decimal amount as minor units, rounded half up, for its edge only; undefined if it is no usable number. */
 export function fromDecimal(amount: number): Minor | undefined {
   const value = Math.round(Number((amount * MINOR_PER_UNIT).toPrecision(15)));

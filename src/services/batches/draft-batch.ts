@@ -4,7 +4,7 @@ import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale.ts';
-import { type Minor, minor } from '../../domain/shared/money.ts';
+import { minor, sumOf } from '../../domain/shared/money.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
@@ -55,7 +55,7 @@ export async function draftBatch(
     buyer,
     sameness,
     ...contentOf(rows, prices, mint),
-    sumMinor: sumOf(rows),
+    sumMinor: minor(sumOf(rows.map(({ priceMinor }) => priceMinor))),
     draftedAt,
     ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
     ...(differs.length === 0 ? {} : { differs }),
@@ -95,10 +95,6 @@ function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {
   return { ...batch, rows };
 }
 
-function sumOf(rows: readonly { priceMinor: Minor }[]): Minor {
-  return minor(rows.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
-}
-
 /** The rows, and what they buy, once each. */
 function contentOf(
   rows: readonly RowRequest[],
@@ -126,7 +122,7 @@ function contentOf(
       ...(again ? { again: true } : {}),
       good: placeOf(request),
       customerId: recipient.customerId,
-      ...(recipient.verifiedName === undefined ? {} : { verifiedName: recipient.verifiedName }),
+      verifiedName: recipient.verifiedName,
     };
   });
   return { rows: kept, goods };

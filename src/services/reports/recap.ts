@@ -8,7 +8,7 @@ import {
   type Span,
   spanOfDays,
 } from '../../domain/shared/days.ts';
-import { minor } from '../../domain/shared/money.ts';
+import { minor, sumOf } from '../../domain/shared/money.ts';
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type HourSum,
   summedBy,
   SUMS_KEPT_DAYS,
+  sumsOfServices,
 } from '../../domain/reports/day-sums.ts';
 import { type DayRange, daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
 import {
@@ -74,7 +75,10 @@ export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<Sho
     ...frame.known,
     days,
     total: totalOf(hours.map(({ sum }) => sum)),
-    bars: span.type === 'day' ? hourBars(hours, usual?.hours) : days.map((day) => dayBar(day.date, day.hours)),
+    bars:
+      span.type === 'day'
+        ? hourBars(hours, usual?.hours)
+        : days.map((day) => ({ key: day.date, byService: soldByService(day.hours) })),
     usual,
     open,
     cases,
@@ -100,12 +104,7 @@ function frameOf({ now, timeZone }: RecapShop, span: RecapSpan): Frame {
   const at = now();
   const today = dayOf(at, timeZone);
   const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
-  const known = {
-    span,
-    at,
-    isRunning: span.to >= today,
-    completeFrom: oldest > span.from ? oldest : undefined,
-  };
+  const known = { span, at, isRunning: span.to >= today, completeFrom: oldest > span.from ? oldest : undefined };
   return { known, times: spanOfDays(span, timeZone), oldest };
 }
 
@@ -137,7 +136,7 @@ async function readOpen(shop: RecapShop, { times }: Frame, userId: number | unde
   const open = (await shop.orders.listOpen(MAX_OPEN)).filter(
     ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
   );
-  return { count: open.length, priceMinor: minor(open.reduce((sum, { priceMinor }) => sum + priceMinor, 0)) };
+  return { count: open.length, priceMinor: minor(sumOf(open.map(({ priceMinor }) => priceMinor))) };
 }
 
 async function usualOfShop(
@@ -260,30 +259,16 @@ function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefine
   return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
     key: hour,
     byService: soldByService(hours.filter((one) => one.hour === hour)),
-    ...(usual === undefined ? {} : { usualMinor: minor(usual[hour] ?? 0) }),
+    usualMinor: usual === undefined ? undefined : minor(usual[hour] ?? 0),
   }));
 }
 
-function dayBar(key: CalendarDate, hours: readonly HourSum[]): Bar {
-  return { key, byService: soldByService(hours) };
-}
-
 function soldByService(hours: readonly HourSum[]): Bar['byService'] {
-  const sums = summedBy(
-    hours,
-    ({ service }) => service,
-    ({ sum }) => sum,
-  );
-  return new Map([...sums].map(([service, { soldMinor }]) => [service, soldMinor]));
+  return new Map([...sumsOfServices(hours)].map(([service, { soldMinor }]) => [service, soldMinor]));
 }
 
 function bestOf(days: readonly DaySums[]): Recap['best'] {
-  const sums = summedBy(
-    days.flatMap(({ byProduct }) => [...byProduct]),
-    ([productName]) => productName,
-    ([, sum]) => sum,
-  );
-  return ranked(sums)
+  return ranked(summedBy(days.flatMap(({ byProduct }) => [...byProduct])))
     .filter(([, { count }]) => count > 0)
     .slice(0, MAX_BEST)
     .map(([productName, sum]) => ({ productName, sum }));
@@ -296,10 +281,6 @@ function soldByHour(hours: readonly HourSum[]): number[] {
 /** Of the hour that is not over, its share. */
 function soldUntil(hours: readonly number[], passed: number): number {
   return sumOf(hours.map((amount, hour) => amount * Math.min(1, Math.max(0, passed - hour))));
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** An agent's purchases as a file; undefined if they sold nothing at a price of their own, or if a part of them may be in the archive. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dayOf, hourAt } from '../../domain/shared/days.ts';
-import type { Minor } from '../../domain/shared/money.ts';
+import { type Minor, sumOf } from '../../domain/shared/money.ts';
 import { byHour } from '../../domain/reports/day-sums.ts';
 import { type DaySpending, type Forecast, forecast, PACE_DAYS } from '../../domain/reports/forecast.ts';
 import { daysIn, lastDays } from '../../domain/reports/parse-day-range.ts';
@@ -46,7 +46,7 @@ function clock({ now, timeZone }: ForecastShop): { at: number; hour: number } {
 
 /** What a person bought by the hour is not kept: their days are spread over the hours as the shop's are. */
 function shapeOf(days: readonly DaySpending[]): DaySpending {
-  const hours = Array.from({ length: HOURS }, (_, hour) => days.reduce((sum, day) => sum + (day[hour] ?? 0), 0));
-  const total = hours.reduce((sum, amount) => sum + amount, 0);
+  const hours = Array.from({ length: HOURS }, (_, hour) => sumOf(days.map((day) => day[hour] ?? 0)));
+  const total = sumOf(hours);
   return hours.map((amount) => (total === 0 ? 1 / HOURS : amount / total));
 }
