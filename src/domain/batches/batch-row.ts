@@ -2,10 +2,10 @@ import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Batch, BatchRow, BatchWay, RowRefusal, Wanted, WrongRow } from './batch.ts';
 import { earnedOn, type Order } from '../orders/order.ts';
 import { draftOrder } from '../orders/draft.ts';
-import { type Minor, minor } from '../shared/money.ts';
+import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { type Product, titleOf } from '../catalogue/products.ts';
 import { narrowByName } from '../order-text/match-word.ts';
-import type { Prefill, QuickOrderContext } from '../order-text/meaning.ts';
+import { type Prefill, productsIn, type QuickOrderContext } from '../order-text/meaning.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { parseAmount } from '../shared/parse-amount.ts';
 import { type ReadRow, rowOf } from './parse-row.ts';
@@ -15,15 +15,15 @@ export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: B
   const bought = goods[good];
   if (bought === undefined) throw new Error('a row buys what its list does not have');
   const kind = recipientKindOf(bought.item);
-  return { ...bought, recipient: { kind, customerId, ...(verifiedName === undefined ? {} : { verifiedName }) } };
+  return { ...bought, recipient: { kind, customerId, verifiedName } };
 }
 
 /** The order that the row is begun with: the same at any time and in any process. */
 export function orderOfRow(batch: Batch, row: BatchRow): Order {
   const wanted = wantedOf(batch, row);
   const { buyer, draftedAt, reference } = batch;
-  const known = row.earlier === undefined ? {} : { earlier: row.earlier };
-  return draftOrder({ ...wanted, ...known, reference: row.reference, buyer, draftedAt, batch: reference });
+  const { earlier } = row;
+  return draftOrder({ ...wanted, earlier, reference: row.reference, buyer, draftedAt, batch: reference });
 }
 
 /** Why the row is left out, because the list was confirmed for buying each thing once; undefined if it is not. */
@@ -42,13 +42,12 @@ function repetitionOf({ twin, earlier }: Pick<BatchRow, 'twin' | 'earlier'>): Ro
 /** How many rows such a tap buys, and for how much. */
 export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
   const rows = batch.rows.filter((row) => how !== 'once' || repetitionOf(row) === undefined);
-  const sum = rows.reduce((total, row) => total + wantedOf(batch, row).priceMinor, 0);
-  return { count: rows.length, sumMinor: minor(sum) };
+  return { count: rows.length, sumMinor: minor(sumOf(rows.map((row) => wantedOf(batch, row).priceMinor))) };
 }
 
 /** What its buyer keeps of all rows. */
 export function earnedOnList(batch: Batch): Minor {
-  return minor(batch.rows.reduce((sum, row) => sum + earnedOn(wantedOf(batch, row)), 0));
+  return minor(sumOf(batch.rows.map((row) => earnedOn(wantedOf(batch, row)))));
 }
 
 /** The number of the first row that asks for the same. */
@@ -82,9 +81,8 @@ export function openRowOf({ row, text, open }: WrongRow, context: QuickOrderCont
   if (open === undefined) return undefined;
   const { asked, productName } = open;
   const meaning = parseQuickOrder(asked, context);
-  const products = meaning.type === 'several' ? meaning.products : 'product' in meaning ? [meaning.product] : [];
   if (!('prefill' in meaning)) return undefined;
-  const choices = products.filter(({ name }) => productName === undefined || name === productName);
+  const choices = productsIn(meaning).filter(({ name }) => productName === undefined || name === productName);
   return choices.length === 0 ? undefined : { row, text, asked, choices, prefill: meaning.prefill };
 }
 

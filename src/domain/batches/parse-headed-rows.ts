@@ -27,7 +27,7 @@ export interface ListHeading {
   /** Absent if the number below says which one is meant, or if it is still to be chosen. */
   readonly product?: Product;
   /** Absent for a product of a fixed price. */
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
   /** The first and the last number under it. */
   readonly from: number;
   readonly to: number;
@@ -109,7 +109,7 @@ function headingIn(
   const meaning = parseQuickOrder(text, context);
   if (meaning.type === 'number-missing') {
     const { product, amountMinor, again } = meaning;
-    return again ? undefined : { row, text, product, ...(amountMinor === undefined ? {} : { amountMinor }) };
+    return again ? undefined : { row, text, product, amountMinor };
   }
   return below.some((number) => asksWith(text, number, context)) ? { row, text } : undefined;
 }

@@ -47,9 +47,6 @@ export function otherNetworksOf(product: Product, productIndex: ProductIndex): r
       each.amountRequired === product.amountRequired &&
       (product.amountRequired || (size !== undefined && productIndex.sizeMb(each) === size)),
   );
-  return same.toSorted((one, other) => Number(isAsLong(other, product)) - Number(isAsLong(one, product)));
-}
-
-function isAsLong(one: Product, other: Product): boolean {
-  return one.validity === other.validity;
+  const isAsLong = ({ validity }: Product): number => Number(validity === product.validity);
+  return same.toSorted((one, other) => isAsLong(other) - isAsLong(one));
 }

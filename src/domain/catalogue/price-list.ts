@@ -28,14 +28,9 @@ export interface PriceListPart {
 export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
   const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
   const byName = Map.groupBy(listed, ({ service, provider }) => `${service}\n${provider}`);
-  return [...byName].map(([name, [first, ...others]]) => {
-    const { service = '', provider = '' } = first ?? {};
-    return {
-      id: hash53(name).toString(36),
-      service,
-      provider,
-      products: first === undefined ? [] : [first, ...others],
-    };
+  return [...byName].map(([name, own]) => {
+    const { service = '', provider = '' } = own[0] ?? {};
+    return { id: hash53(name).toString(36), service, provider, products: own };
   });
 }
 

@@ -21,33 +21,30 @@ export interface ProductIndex {
 }
 
 /** Makes an index of many products in parts, so that its maker can do other things in between. */
-export interface ProductIndexBuilder {
-  add(products: readonly Product[]): void;
-  done(): ProductIndex;
-}
-
-export function createProductIndexBuilder(): ProductIndexBuilder {
+export function createProductIndexBuilder() {
   const read = createReader();
   const products: Product[] = [];
   const byName = new Map<string, Product>();
   const byWord = new Map<string, number[]>();
   const naming = new Set<string>();
   return {
-    add(more) {
+    add(more: readonly Product[]): void {
       for (const product of more) {
         const place = products.push(product) - 1;
         byName.set(product.name, product);
-        for (const word of new Set(textsOf(product).flatMap(read))) add(byWord, word, place);
-        for (const word of namingTextsOf(product).flatMap(read)) naming.add(word);
+        const { service, provider, name, category, subCategory, description, quantity, validity } = product;
+        const texts = [service, provider, name, category, subCategory, description, quantity, validity];
+        for (const word of new Set(texts.flatMap(read))) add(byWord, word, place);
+        for (const word of [service, provider, category, subCategory, quantity].flatMap(read)) naming.add(word);
       }
     },
-    done() {
+    done(): ProductIndex {
       for (const filler of FILLERS) naming.delete(filler);
       return {
         products,
         byName,
         byWord,
-        sortedWords: [...byWord.keys()].toSorted(inOrder),
+        sortedWords: [...byWord.keys()].toSorted(),
         spellings: bySpelling(byWord.keys()),
         naming,
         ownWords: (product) => ownWordsOf(product, read),
@@ -75,12 +72,6 @@ function createReader(): ReadWords {
   };
 }
 
-/** As strings compare, whatever the language. */
-function inOrder(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
 /** No slip is expected in the first letter. */
 export function spellingKey(initial: string, length: number): string {
   return `${initial}${length}`;
@@ -90,21 +81,6 @@ function bySpelling(words: Iterable<string>): ReadonlyMap<string, readonly strin
   const lists = new Map<string, string[]>();
   for (const word of words) if (!/\d/u.test(word)) add(lists, spellingKey(word.charAt(0), word.length), word);
   return lists;
-}
-
-function namingTextsOf({
-  service,
-  provider,
-  category,
-  subCategory,
-  quantity,
-}: Product): readonly (string | undefined)[] {
-  return [service, provider, category, subCategory, quantity];
-}
-
-function textsOf(product: Product): readonly (string | undefined)[] {
-  const { service, provider, name, category, subCategory, description, quantity, validity } = product;
-  return [service, provider, name, category, subCategory, description, quantity, validity];
 }
 
 function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

@@ -1,10 +1,10 @@
 import { type Product, sizeOf } from '../catalogue/products.ts';
-import { COMPANY_NAMES, FILLERS, saidFor } from './aliases.ts';
+import { COMPANY_NAMES, FILLERS } from './aliases.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import { matchWord } from './match-word.ts';
-import { withoutSpokenFillers, spokenFor } from './spoken-words.ts';
+import { exactlyMeant, matchWord } from './match-word.ts';
+import { withoutSpokenFillers } from './spoken-words.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
-import { sizeIn, type TextToken, tokensOf } from './tokenize.ts';
+import { sizeIn, tokensOf, wordsIn } from './tokenize.ts';
 
 /** What the words of a line leave to choose from. */
 export interface Candidates {
@@ -30,8 +30,7 @@ interface Match {
 const MAX_CLOSE = 5;
 
 export function candidatesOf(words: readonly string[], productIndex: ProductIndex): Candidates {
-  const isSold = (word: string): boolean => productIndex.byWord.has(word);
-  const telling = withoutSpokenFillers(words, isSold).filter((word) => !FILLERS.has(word));
+  const telling = tellingWords(words, productIndex);
   const matches: Match[] = telling.map((word) => ({ word, meant: matchWord(word, productIndex) }));
   const wanted = matches.filter(({ word, meant }) => meant.length > 0 || sizeOf(word) !== undefined);
   const meant = new Set(wanted.flatMap((match) => match.meant));
@@ -51,15 +50,11 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
 /** What `mtn 1gb` may mean: what is sold of one provider in that size; none if the text says anything else. */
 export function plansOfSize(text: string, productIndex: ProductIndex): readonly Product[] {
   const tokens = tokensOf(text);
-  const { products, unknown } = candidatesOf(wordsOf(tokens), productIndex);
+  const { products, unknown } = candidatesOf(wordsIn(tokens), productIndex);
   const size = sizeIn(tokens);
   const plans = products.filter((product) => product.available && productIndex.sizeMb(product) === size);
   const isOne = new Set(plans.map(({ provider }) => provider)).size === 1;
   return size !== undefined && unknown.length === 0 && isOne ? plans : [];
-}
-
-function wordsOf(tokens: readonly TextToken[]): readonly string[] {
-  return tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
 }
 
 /** Those in which every word has a part; with no word, all. */
@@ -97,7 +92,7 @@ function placesOf(meant: readonly string[], { byWord }: ProductIndex): Iterable<
 
 /** Other sizes of the same, else those that have most of the words. */
 function closest(matches: readonly Match[], productIndex: ProductIndex): readonly Product[] {
-  const sizes = matches.map(({ word }) => sizeOf(word)).filter((size) => size !== undefined);
+  const [size] = matches.flatMap(({ word }) => sizeOf(word) ?? []);
   const hits = hitsOf(
     matches.filter(({ word }) => sizeOf(word) === undefined),
     productIndex,
@@ -105,7 +100,6 @@ function closest(matches: readonly Match[], productIndex: ProductIndex): readonl
   const sold = productIndex.products.map(({ available }, place) => (available ? (hits[place] ?? 0) : -1));
   const most = sold.reduce((max, count) => Math.max(max, count), -1);
   const near = productIndex.products.filter((_, place) => sold[place] === most);
-  const [size] = sizes;
   if (size !== undefined) return nearestInSize(near, size, productIndex);
   return most > 0 ? near : [];
 }
@@ -131,14 +125,13 @@ export function namesWithin(
   { index, isOrder }: { index: ProductIndex; isOrder: boolean },
 ): NamesWithin {
   const chosen = index.products.flatMap((product, place) => (isChosen(product) ? [place] : []));
-  const words = tellingWords(text, index).filter((word) => isOrder || !VAGUE.has(word));
+  const words = tellingWords(wordsIn(tokensOf(text)), index).filter((word) => isOrder || !VAGUE.has(word));
   const fits = words.flatMap((word) => fitOf(word, chosen, { index, isOrder }) ?? []);
   if (fits.includes('other')) return 'other';
   return fits.includes('narrower') ? 'narrower' : 'same';
 }
 
-function tellingWords(text: string, { byWord }: ProductIndex): readonly string[] {
-  const words = wordsOf(tokensOf(text));
+function tellingWords(words: readonly string[], { byWord }: ProductIndex): readonly string[] {
   return withoutSpokenFillers(words, (word) => byWord.has(word)).filter((word) => !FILLERS.has(word));
 }
 
@@ -167,9 +160,4 @@ function fitOfSize(
     return (product && index.sizeMb(product)) ?? [];
   });
   return !isOrder && new Set(sizes).size > 1 ? 'narrower' : 'other';
-}
-
-function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
-  const all = [...saidFor(word), ...spokenFor(word)];
-  return all.filter((each) => byWord.has(each));
 }

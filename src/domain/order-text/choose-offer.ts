@@ -2,9 +2,9 @@ import { recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
 import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
-import type { QuickOrder, OrderMeaning, Prefill, Remainder } from './meaning.ts';
+import { type QuickOrder, type OrderMeaning, type Prefill, productsIn, type Remainder } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import { type NumberReading, moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
+import { type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
 import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
 
@@ -90,9 +90,9 @@ function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { prod
   return {
     customerId,
     again,
-    ...(amountMinor === undefined || !product.amountRequired ? {} : { amountMinor }),
-    ...(hint === undefined ? {} : { network: hint }),
-    ...(by === undefined ? {} : { name: by.name }),
+    amountMinor: product.amountRequired ? amountMinor : undefined,
+    network: hint,
+    name: by?.name,
   };
 }
 
@@ -199,7 +199,7 @@ export function prepaidOfEach(products: readonly Product[]): readonly Product[] 
 
 /** What the words and the amount of a line mean, without saying who it is for. */
 export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
-  const offers = line.candidates.products.map((product) => ({ product, reading: readingFor('', amountMinor) }));
+  const offers = line.candidates.products.map((product) => ({ product, reading: { customerId: '', amountMinor } }));
   return chooseOffer({ line, offers, network: undefined });
 }
 
@@ -209,15 +209,9 @@ export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder
   const money = moneyOf(tokens, line);
   const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
   if (line.candidates.unknown.length > 0 || amount.type === 'unclear') return {};
-  const chosen = chooseWithoutNumber({ ...line, tokens }, amount.amountMinor);
-  const products = productsOf(chosen);
   const { amountMinor } = amount;
+  const products = productsIn(chooseWithoutNumber({ ...line, tokens }, amountMinor));
   if (products.length === 0) return {};
   const isWhole = amountMinor !== undefined || hasSize(tokens) ? { isWhole: true as const } : {};
-  return { rest: { products, again: line.again, ...isWhole, ...(amountMinor === undefined ? {} : { amountMinor }) } };
-}
-
-function productsOf(chosen: OrderMeaning): Remainder['products'] {
-  if (chosen.type === 'several') return chosen.products;
-  return chosen.type === 'purchase' || chosen.type === 'amount-missing' ? [chosen.product] : [];
+  return { rest: { products, again: line.again, ...isWhole, amountMinor } };
 }

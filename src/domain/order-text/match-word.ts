@@ -1,24 +1,25 @@
 import { ALIASES, COMPANY_NAMES, PAID, saidFor } from './aliases.ts';
 import { spokenFor } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
-import { tokensOf } from './tokenize.ts';
+import { tokensOf, wordsIn } from './tokenize.ts';
 
 /** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
-  const meant = soldOf(word, productIndex);
+  const meant = exactlyMeant(word, productIndex);
   if (meant.length > 0) return meant;
   // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb. And EEDC, where Enugu is not sold, is not EKEDC.
   if (/\d/u.test(word) || COMPANY_NAMES.has(word) || PAID.has(word)) return [];
   const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
   if (beginners.length > 0) return beginners;
   const near = misspelt(word, [...new Set([...nearLengths(word, productIndex), ...KNOWN_WORDS])]);
-  return [...new Set(near.flatMap((each) => soldOf(each, productIndex)))].slice(0, MAX_MEANT);
+  return [...new Set(near.flatMap((each) => exactlyMeant(each, productIndex)))].slice(0, MAX_MEANT);
 }
 
 /** What people say whatever is sold. */
 const KNOWN_WORDS = [...Object.keys(ALIASES), ...COMPANY_NAMES.keys()];
 
-function soldOf(word: string, { byWord }: ProductIndex): readonly string[] {
+/** The same without a guess: as it is written. */
+export function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
   return [...saidFor(word), ...spokenFor(word)].filter((each) => byWord.has(each));
 }
 
@@ -76,7 +77,7 @@ function misspelt(word: string, words: readonly string[]): readonly string[] {
 export function nearestWords(word: string, words: readonly string[]): readonly string[] {
   if (word.length < MIN_BEGINNING) return [];
   const near = words.filter((each) => mayBegin(word, each) && digitsOf(word) === digitsOf(each));
-  const most = word.length < TWO_SLIPS_FROM ? 1 : 2;
+  const most = Math.max(1, slipsAllowed(word));
   const slips = near.map((each) => ({ each, count: slipsBetween(word, each, most) }));
   const fewest = Math.min(most, ...slips.map(({ count }) => count));
   return [...new Set(slips.filter(({ count }) => count === fewest).map(({ each }) => each))];
@@ -153,7 +154,7 @@ export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T
   const telling = words.filter((word) => !OF_COMPANIES.has(word));
   const typed = telling.length > 0 ? telling : words;
   return all.filter((one) => {
-    const own = tokensOf(nameOf(one)).flatMap((token) => (token.type === 'word' ? [token.text] : []));
+    const own = wordsIn(tokensOf(nameOf(one)));
     return typed.every((word) => isIn(own, word));
   });
 }
@@ -166,15 +167,7 @@ function wordsOf(text: string): readonly string[] | undefined {
 }
 
 /** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
-const OF_COMPANIES: ReadonlySet<string> = new Set([
-  'electric',
-  'electricity',
-  'disco',
-  'power',
-  'light',
-  'nepa',
-  'phcn',
-]);
+const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
 
 function isIn(own: readonly string[], word: string): boolean {
   const meant = saidFor(word);

@@ -3,7 +3,7 @@ import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
-import { type TextToken, tokensOf, withoutSenders } from './tokenize.ts';
+import { type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';
@@ -22,13 +22,13 @@ export interface NamedRecipient {
 /** For which number, and how much. */
 export interface Prefill {
   readonly customerId: string;
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
   /** The line says `again`: the same purchase a second time is meant. */
   readonly again: boolean;
   /** The network that the number was given to: `taken` if the line named none, `differs` if it named another one. */
-  readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' };
+  readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' } | undefined;
   /** The saved name that stood for the number. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** One of the numbers that a saved name stands for, and what the line would buy for it. */
@@ -48,7 +48,7 @@ export type NameFault =
 export interface Remainder {
   /** Those that it can mean, at least one. */
   readonly products: readonly Product[];
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
   readonly again: boolean;
   /** An amount or a size is said. */
   readonly isWhole?: true;
@@ -61,7 +61,7 @@ export type OrderMeaning =
   /** These fit equally well; `isWhole`: beside the number an amount or a size is said. */
   | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
-  | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
+  | { type: 'number-missing'; product: Product; amountMinor?: Minor | undefined; again: boolean }
   /** A provider and a size: several plans are of it, or none is, and these come near. Neither a number nor more of the plan is said. */
   | { type: 'plan-missing'; products: readonly [Product, ...Product[]]; reason: 'several' | 'close'; again: boolean }
   /** A service and an amount: neither a provider nor a number. */
@@ -135,6 +135,12 @@ export function isWholePurchase(meaning: OrderMeaning): boolean {
   return meaning.type === 'several' || meaning.type === 'no-such' ? meaning.isWhole === true : true;
 }
 
+/** What it may buy. */
+export function productsIn(meaning: OrderMeaning): readonly Product[] {
+  if (meaning.type === 'several') return meaning.products;
+  return 'product' in meaning ? [meaning.product] : [];
+}
+
 /** For whom it is, as far as that is known. */
 export function recipientIn(meaning: OrderMeaning): string | undefined {
   if (meaning.type === 'no-such') return meaning.customerId;
@@ -159,7 +165,7 @@ export interface NumberInSentence {
   /** As it was written, without the words: it may still be too long or too short. */
   readonly number: string;
   /** Said beside it. */
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
 }
 
 /** The one number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or not one alone. */
@@ -167,12 +173,10 @@ export function numberInSentence(text: string, kind: RecipientKind, rules: Numbe
   const tokens = sentenceOf(text);
   if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
   const money = moneyOf(tokens, rules);
-  if (money.type === 'fault' || money.type === 'several') return undefined;
-  const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
-  const [only, ...others] = readNumbers(tokens, kind, amountMinor, rules);
+  if (money.type !== 'amount') return undefined;
+  const [only, ...others] = readNumbers(tokens, kind, money.amountMinor, rules);
   if (others.length > 0) return undefined;
-  if (only !== undefined)
-    return { number: only.customerId, ...(only.amountMinor === undefined ? {} : { amountMinor: only.amountMinor }) };
+  if (only !== undefined) return { number: only.customerId, amountMinor: only.amountMinor };
   const run = runIn(tokens) ?? '';
   const isNumber = run.replace(/\D/gu, '').length >= MIN_NUMBER && mayBeGroups(run.split(' '));
   return isNumber ? { number: run } : undefined;
@@ -211,13 +215,13 @@ function looksLikeNumber(run: string): boolean {
 function sentenceOf(text: string): readonly TextToken[] | undefined {
   if (text.length > MAX_LENGTH || OTHER_CURRENCY.test(text) || hasRaisedDigits(text)) return undefined;
   const tokens = tokensOf(withoutSenders(text));
-  return tokens.some((token) => token.type === 'word' && CHANGES_MEANING.has(token.text)) ? undefined : tokens;
+  return wordsIn(tokens).some((word) => CHANGES_MEANING.has(word)) ? undefined : tokens;
 }
 
 /** A number of another kind may have letters of its own: `AB-12345`. */
 function isTalk(tokens: readonly TextToken[]): boolean {
-  const words = tokens.filter(({ type }) => type === 'word');
-  return words.length > 1 && words.some((word) => word.text.length > 1 && FILLERS.has(word.text));
+  const words = wordsIn(tokens);
+  return words.length > 1 && words.some((word) => word.length > 1 && FILLERS.has(word));
 }
 
 /** All digits, if they stand beside each other. */

@@ -14,7 +14,7 @@ export interface NumberRules {
 /** One way to read the numbers of a line. Every digit of the line is in it, and none that is not in the line. */
 export interface NumberReading {
   readonly customerId: string;
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
 }
 
 /** A reading with the groups in which its number is written. */
@@ -40,14 +40,14 @@ const ROUND = minor(50_00);
 
 /** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
 export type Money =
-  | { type: 'none' }
-  | { type: 'amount'; amountMinor: Minor }
+  /** Undefined if there is none. */
+  | { type: 'amount'; amountMinor: Minor | undefined }
   | { type: 'fault'; fault: AmountFault; text: string }
   | { type: 'several' };
 
 export function moneyOf(tokens: readonly TextToken[], { maxAmountMinor }: NumberRules): Money {
   const [only, ...more] = tokens.filter(({ type }) => type === 'money');
-  if (only === undefined) return { type: 'none' };
+  if (only === undefined) return { type: 'amount', amountMinor: undefined };
   if (more.length > 0) return { type: 'several' };
   const parsed = parseAmount(only.text, maxAmountMinor);
   return parsed.type === 'amount' ? parsed : { type: 'fault', fault: parsed.fault, text: only.text };
@@ -135,7 +135,7 @@ function readingOf(
   const groups = written.map(({ text }) => text);
   const rest = [...digits.slice(0, from), ...digits.slice(to)];
   const [only] = rest;
-  if (only === undefined) return { reading: readingFor(customerId, money), groups };
+  if (only === undefined) return { reading: { customerId, amountMinor: money }, groups };
   // Two amounts, or groups that belong to nothing: this is not how the line is meant.
   if (money !== undefined || rest.length > 1) return undefined;
   const amountMinor = plainAmount(only, rules);
@@ -167,15 +167,8 @@ function customerIdOf(
 
 /** Whether so many digits beside each other are how a person, or a receipt of ours, writes one number. */
 export function mayBeGroups(groups: readonly string[]): boolean {
-  return groups.length === 1 || groups.every(isGroup) || isAsShown(groups);
-}
-
-function isGroup({ length }: string): boolean {
-  return length >= MIN_GROUP && length <= MAX_GROUP;
-}
-
-function isAsShown(groups: readonly string[]): boolean {
-  return groups.slice(0, -1).every(isOfShownLength) && groups.at(-1)?.length === 1;
+  const isAsShown = groups.slice(0, -1).every(isOfShownLength) && groups.at(-1)?.length === 1;
+  return groups.length === 1 || isAsShown || groups.every(({ length }) => length >= MIN_GROUP && length <= MAX_GROUP);
 }
 
 function isOfShownLength({ length }: string): boolean {
@@ -216,8 +209,4 @@ function isEven({ groups }: Cut): boolean {
 
 function distinct(cuts: readonly Cut[]): NumberReading[] {
   return [...new Map(cuts.map(({ reading }) => [JSON.stringify(reading), reading])).values()];
-}
-
-export function readingFor(customerId: string, amountMinor: Minor | undefined): NumberReading {
-  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
 }

@@ -4,17 +4,16 @@ import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer, isOfNetwork, type Offer, chooseWithoutNumber, restWithoutNumber } from './choose-offer.ts';
 import type { Minor } from '../shared/money.ts';
-import type { QuickOrder, QuickOrderContext, OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import {
-  faultIn,
-  type Money,
-  moneyOf,
-  readAmount,
-  type NumberReading,
-  readingFor,
-  readNumbers,
-} from './numbers-in-text.ts';
-import { hasSize, type TextToken, tokensOf, withoutSenders } from './tokenize.ts';
+  type QuickOrder,
+  type QuickOrderContext,
+  type OrderMeaning,
+  type NamedRecipient,
+  type Prefill,
+  productsIn,
+} from './meaning.ts';
+import { faultIn, moneyOf, readAmount, type NumberReading, readNumbers } from './numbers-in-text.ts';
+import { hasSize, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -55,20 +54,14 @@ function meaningOfEach(
 ): OrderMeaning {
   const all = named.map((by) => ({ by, meaning: meaningOf(tokens, by, context) }));
   const ways = all.flatMap(({ by: { name, kind, customerId }, meaning }) => {
-    const service = serviceOf(meaning);
-    return service === undefined ? [] : [{ name, kind, customerId, service }];
+    const [product] = isMeant(meaning) ? productsIn(meaning) : [];
+    return product === undefined ? [] : [{ name, kind, customerId, service: product.service }];
   });
   if (ways.length > 1) return { type: 'which-number', ways };
   const meanings = all.map(({ meaning }) => meaning);
   return (
     meanings.find(isMeant) ?? meanings.find(({ type }) => type !== 'name-unfit') ?? meanings[0] ?? { type: 'none' }
   );
-}
-
-/** Of what would be bought. */
-function serviceOf(meaning: OrderMeaning): string | undefined {
-  if (meaning.type === 'several') return meaning.products[0]?.service;
-  return meaning.type === 'purchase' || meaning.type === 'amount-missing' ? meaning.product.service : undefined;
 }
 
 function isMeant({ type }: OrderMeaning): boolean {
@@ -81,8 +74,7 @@ function meaningOf(
   context: QuickOrderContext,
 ): OrderMeaning {
   const tokens = pieces.filter((token) => !ONCE_MORE.has(token.text));
-  const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
-  const candidates = candidatesOf(words, context.productIndex);
+  const candidates = candidatesOf(wordsIn(tokens), context.productIndex);
   const line: QuickOrder = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
   if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
   const meaning = meaningOfLine(line);
@@ -98,8 +90,7 @@ function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: 
   const meaning = meaningOfLine({ ...line, tokens });
   if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
   // `mtn 600000` is airtime, as `mtn 500` is, though plans have the same name.
-  const products = meaning.type === 'several' ? meaning.products : [meaning.product];
-  const [product, ...others] = products.filter(({ amountRequired }) => amountRequired);
+  const [product, ...others] = productsIn(meaning).filter(({ amountRequired }) => amountRequired);
   return product === undefined || others.length > 0 ? {} : { rest: { product, prefill: meaning.prefill } };
 }
 
@@ -109,8 +100,8 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   const orders = candidates.names || by !== undefined;
   if (money.type === 'fault') return orders ? { ...money, type: 'unclear-amount' } : { type: 'none' };
   if (money.type === 'several') return orders ? { type: 'unclear-numbers' } : { type: 'none' };
-  const readings = readingsOf(line, money);
-  if (readings.size === 0) return withoutNumber(line, money);
+  const readings = readingsOf(line, money.amountMinor);
+  if (readings.size === 0) return withoutNumber(line, money.amountMinor);
   // If nothing is named, only a phone number with an amount is an order.
   if (!orders && !hasAmount(readings)) return { type: 'none' };
   const [unknown] = candidates.unknown;
@@ -150,16 +141,14 @@ function networkOf(readings: Readings): string | undefined {
 type Readings = ReadonlyMap<RecipientKind, readonly NumberReading[]>;
 
 /** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
-function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Money): Readings {
-  const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
+function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Minor | undefined): Readings {
   if (by !== undefined) {
-    const amount = readAmount(tokens, amountMinor, rules);
-    return amount.type === 'unclear'
-      ? new Map()
-      : new Map([[by.kind, [readingFor(by.customerId, amount.amountMinor)]]]);
+    const amount = readAmount(tokens, money, rules);
+    if (amount.type === 'unclear') return new Map();
+    return new Map([[by.kind, [{ customerId: by.customerId, amountMinor: amount.amountMinor }]]]);
   }
   const kinds: readonly RecipientKind[] = candidates.names ? RECIPIENT_KINDS : ['phone'];
-  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, amountMinor, rules)] as const);
+  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, money, rules)] as const);
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 
@@ -174,9 +163,9 @@ function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offe
 }
 
 /** Something that could be bought, if it were known for whom. */
-function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
+function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning {
   const { candidates, tokens, by, again } = line;
-  const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
+  const amount = readAmount(tokens, money, line);
   if (!candidates.names && by === undefined) return { type: 'none' };
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   if (candidates.unknown.length > 0) return { type: 'none' };
@@ -186,12 +175,7 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
   if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
   if (chosen.type !== 'purchase') return { type: 'none' };
   const { product, prefill } = chosen;
-  return {
-    type: 'number-missing',
-    product,
-    again,
-    ...(prefill.amountMinor === undefined ? {} : { amountMinor: prefill.amountMinor }),
-  };
+  return { type: 'number-missing', product, again, amountMinor: prefill.amountMinor };
 }
 
 /** `mtn 1gb`: a size of one provider that is named. A size alone may be talk, and a provider alone is a plain word. */

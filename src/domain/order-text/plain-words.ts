@@ -1,6 +1,6 @@
 import { FILLERS, ONCE_MORE, PAID, saidFor } from './aliases.ts';
 import { isVague, SPOKEN_COMMANDS, SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
-import { tokensOf } from './tokenize.ts';
+import { tokensOf, wordsIn } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
@@ -140,7 +140,7 @@ function readWords(
   const joined = text.replace(/\btop[\s-]?up\b/giu, 'topup').replace(/\bdon\s+pay\b/giu, 'paid');
   const tokens = tokensOf(joined);
   if (tokens.length === 0 || tokens.length > MAX_WORDS) return undefined;
-  const all = tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
+  const all = wordsIn(tokens);
   // “I have paid 5000” says how much, which the answer asks for if nothing waits.
   if (all.length < tokens.length && !(all.length === tokens.length - 1 && all.some((word) => PAID.has(word))))
     return undefined;
@@ -162,8 +162,7 @@ function readWords(
   if (command !== undefined && !SERVICES.has(command)) return undefined;
   const counters = productIndex === undefined ? [] : countersOf(names, command, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
-  if (others.length > 0) return undefined;
-  return { type: 'unknown-word', word: name };
+  return others.length > 0 ? undefined : { type: 'unknown-word', word: name };
 }
 
 /** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
@@ -268,12 +267,8 @@ function countersOf(
 /** What is shown for each, by the first word of it. */
 function providerNames({ products }: ProductIndex): Map<string, string> {
   return new Map(
-    products.flatMap(({ provider, available }) => (available ? [[firstWord(provider), provider] as const] : [])),
+    products.filter(({ available }) => available).map(({ provider }) => [tokensOf(provider)[0]?.text ?? '', provider]),
   );
-}
-
-function firstWord(provider: string): string {
-  return tokensOf(provider)[0]?.text ?? '';
 }
 
 function withWord(text: string, word: string, near: string): string {

@@ -3,9 +3,9 @@ import { NO_USUAL_PLANS } from '../catalogue/usual-plan.ts';
 import type { Minor } from '../shared/money.ts';
 import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
-import type { QuickOrderContext } from './meaning.ts';
+import { productsIn, type QuickOrderContext } from './meaning.ts';
 import { joinOctets, splitGlued } from './saved-names-in-text.ts';
-import { type TextToken, tokensOf } from './tokenize.ts';
+import { type TextToken, tokensOf, wordsIn } from './tokenize.ts';
 import { chooseWithoutNumber } from './choose-offer.ts';
 
 /** What somebody asks the price of. */
@@ -15,7 +15,7 @@ export interface PriceQuestion {
   /** None is what was asked for: these come near. */
   readonly isNear: boolean;
   /** For what is sold by the amount. */
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
 }
 
 /** One of these asks; `how` and `much` do together. */
@@ -52,29 +52,20 @@ export function readPriceQuestion(text: string, context: QuickOrderContext): Pri
     { ...context, usual: NO_USUAL_PLANS, tokens, candidates, by: undefined, again: false },
     amount.amountMinor,
   );
-  const [first, ...others] = productsOf(chosen);
-  if (first === undefined) return undefined;
   const isNear = chosen.type === 'no-such';
+  const [first, ...others] = isNear ? chosen.close : productsIn(chosen);
+  if (first === undefined) return undefined;
   return { products: [first, ...others], isNear, ...amount };
 }
 
 /** Also beside a phone number; undefined if it is not clear. */
-function amountIn(tokens: readonly TextToken[], rules: QuickOrderContext): { amountMinor?: Minor } | undefined {
+function amountIn(
+  tokens: readonly TextToken[],
+  rules: QuickOrderContext,
+): Pick<PriceQuestion, 'amountMinor'> | undefined {
   const money = moneyOf(tokens, rules);
-  if (money.type === 'fault' || money.type === 'several') return undefined;
-  const said = money.type === 'amount' ? money.amountMinor : undefined;
-  const alone = readAmount(tokens, said, rules);
-  const [only, ...others] = alone.type === 'amount' ? [alone] : readNumbers(tokens, 'phone', said, rules);
-  if (only === undefined || others.length > 0) return undefined;
-  return only.amountMinor === undefined ? {} : { amountMinor: only.amountMinor };
-}
-
-function productsOf(chosen: ReturnType<typeof chooseWithoutNumber>): readonly Product[] {
-  if (chosen.type === 'no-such') return chosen.close;
-  if (chosen.type === 'several') return chosen.products;
-  return 'product' in chosen ? [chosen.product] : [];
-}
-
-function wordsIn(tokens: readonly TextToken[]): readonly string[] {
-  return tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
+  if (money.type !== 'amount') return undefined;
+  const alone = readAmount(tokens, money.amountMinor, rules);
+  const [only, ...others] = alone.type === 'amount' ? [alone] : readNumbers(tokens, 'phone', money.amountMinor, rules);
+  return only === undefined || others.length > 0 ? undefined : { amountMinor: only.amountMinor };
 }

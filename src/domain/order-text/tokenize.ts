@@ -1,4 +1,5 @@
 import { sizeOf } from '../catalogue/products.ts';
+import { sumOf } from '../shared/money.ts';
 import { foldText, spellAlike } from '../shared/text.ts';
 
 /** A piece of a typed line, folded. */
@@ -26,6 +27,10 @@ export function tokensOf(text: string): TextToken[] {
     if (token !== undefined) tokens.push(token);
   }
   return tokens;
+}
+
+export function wordsIn(tokens: readonly TextToken[]): string[] {
+  return tokens.flatMap((token) => (token.type === 'word' ? [token.text] : []));
 }
 
 export function hasSize(tokens: readonly TextToken[]): boolean {
@@ -104,8 +109,7 @@ const SIZE_UNITS: Readonly<Record<string, string>> = {
 
 /** A month is sold as 30 days by one and as a month by another. */
 function durationOf(count: number, unit: string): string {
-  const night = unit.startsWith('night');
-  if (night) return `${count}night`;
+  if (unit.startsWith('night')) return `${count}night`;
   if (unit.startsWith('h')) return count % 24 === 0 && count > 0 ? `${count / 24}d` : `${count}h`;
   return `${count * (DAYS[unit.charAt(0)] ?? 1)}d`;
 }
@@ -145,7 +149,7 @@ const COUNT_BEHIND = /\s(?:[x×*]\s?\d{1,2}|[2-9]\s?[x×*]?)\s*$/iu;
 export function hasSeveralNumbers(text: string): boolean {
   const plain = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   const pieces = plain.replace(POINT_IN_NUMBER, '-').split(BETWEEN);
-  return pieces.reduce((count, piece) => count + numbersIn(piece), 0) > 1;
+  return sumOf(pieces.map(numbersIn)) > 1;
 }
 
 const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/gu;
@@ -159,7 +163,7 @@ const TWO_IN_GROUPS = 21;
 function numbersIn(piece: string): number {
   const groups = piece.split(/\D+/u).map(({ length }) => length);
   const whole = groups.filter((length) => length >= WHOLE).length;
-  const rest = groups.filter((length) => length < WHOLE).reduce((sum, length) => sum + length, 0);
+  const rest = sumOf(groups.filter((length) => length < WHOLE));
   if (rest >= TWO_IN_GROUPS) return whole + 2;
   return rest >= WHOLE ? whole + 1 : whole;
 }

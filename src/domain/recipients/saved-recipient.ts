@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '../shared/text.ts';
-import { tokensOf } from '../order-text/tokenize.ts';
+import { tokensOf, wordsIn } from '../order-text/tokenize.ts';
 import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { ALIASES, COMPANY_NAMES, FILLERS, ONCE_MORE } from '../order-text/aliases.ts';
 import { sizeOf } from '../catalogue/products.ts';
@@ -43,7 +43,8 @@ export function savedId({ name, kind }: SavedName): string {
 /** Pinned ones first, then those that were used last. */
 export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[] {
   return saved.toSorted(
-    (one, other) => Number(other.pinned) - Number(one.pinned) || other.usedAt - one.usedAt || compare(one, other),
+    (one, other) =>
+      Number(other.pinned) - Number(one.pinned) || other.usedAt - one.usedAt || (one.name < other.name ? -1 : 1),
   );
 }
 
@@ -69,10 +70,6 @@ export function namesDiffer(saved: string | undefined, verified: string): boolea
   return saved !== undefined && foldText(saved) !== foldText(verified);
 }
 
-function compare(one: SavedRecipient, other: SavedRecipient): number {
-  return one.name < other.name ? -1 : 1;
-}
-
 export type SavedNameFault = 'empty' | 'too-long' | 'digits' | 'shop-word';
 
 type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected'; fault: SavedNameFault };
@@ -94,7 +91,7 @@ export function parseSavedName(text: string, productTexts: readonly string[]): P
   if (Array.from(name).length > MAX_LENGTH) return rejected('too-long');
   const tokens = tokensOf(name);
   if (tokens.length === 0) return rejected('empty');
-  const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
+  const words = wordsIn(tokens);
   if (!words.some((word) => /\p{L}/u.test(word))) return rejected('digits');
   const productWords = new Set(productTexts.flatMap((each) => tokensOf(each).map((token) => token.text)));
   return words.some((word) => isOwn(word, productWords)) ? { type: 'name', name } : rejected('shop-word');

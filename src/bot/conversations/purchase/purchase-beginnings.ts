@@ -75,11 +75,11 @@ export function purchaseOfProvider(service: string, provider: string | undefined
 
 interface Said {
   readonly customerId?: string;
-  readonly amountMinor?: Minor;
+  readonly amountMinor?: Minor | undefined;
   readonly again?: boolean;
-  readonly network?: { readonly type: 'taken' | 'differs' };
+  readonly network?: { readonly type: 'taken' | 'differs' } | undefined;
   /** The saved name that stands for the number: it was delivered to before. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** What a line says that later questions need not ask. */
