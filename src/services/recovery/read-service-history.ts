@@ -1,5 +1,4 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
 import { type Pace, UNPACED } from '../../async/timers.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../domain/shared/reseller.ts';
 
@@ -27,7 +26,7 @@ export interface HistoryOptions {
   /** Counts questions. Left out: one right after the other. */
   readonly pace?: Pace;
   /** Gets the references of all that were read. */
-  readonly seen?: Fingerprints;
+  readonly seen?: Set<string>;
   /** Ends the reading before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -49,7 +48,7 @@ export async function readServiceHistory(
   range: HistoryRange,
   options: HistoryOptions,
 ): Promise<HistoryRead> {
-  const { seen = createFingerprints(), pace = UNPACED } = options;
+  const { seen = new Set(), pace = UNPACED } = options;
   const reading: HistoryReading = { ...options, reseller, range, seen, pace, calls: 0, total: 0 };
   for (let count = 0; count < MAX_WALKS; count += 1) {
     const before = reading.seen.size;
@@ -63,14 +62,14 @@ export async function readServiceHistory(
 interface HistoryReading extends HistoryOptions {
   readonly reseller: Pick<Reseller, 'transactions'>;
   readonly range: HistoryRange;
-  readonly seen: Fingerprints;
+  readonly seen: Set<string>;
   readonly pace: Pace;
   calls: number;
   total: number;
 }
 
 async function readOnce(reading: HistoryReading): Promise<void> {
-  const met = createFingerprints();
+  const met = new Set<string>();
   // In the first reading the number of transactions is not known yet: a service may leave the total out, page by page.
   const listed = reading.total;
   let barren = 0;
@@ -98,7 +97,8 @@ async function readOnce(reading: HistoryReading): Promise<void> {
 async function handOn(reading: HistoryReading, transactions: readonly Transaction[]): Promise<void> {
   // Of one that stands twice on a page, what stands there last.
   const onPage = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
-  const fresh = [...onPage.values()].filter(({ reference }) => reading.seen.add(reference));
+  const fresh = [...onPage.values()].filter(({ reference }) => !reading.seen.has(reference));
+  for (const { reference } of fresh) reading.seen.add(reference);
   await reading.onPage(fresh, progressOf(reading));
 }
 

@@ -72,7 +72,7 @@ export interface ReconciledDay {
 
 export interface ReconcileDayOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** From time to time. */
   readonly onStep?: () => Promise<void>;
 }
@@ -95,7 +95,7 @@ export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): Rec
         await keep();
         await onStep?.();
       };
-      return compare(shop, date, { onStep: both, ...(signal === undefined ? {} : { signal }) });
+      return compare(shop, date, { onStep: both, signal });
     });
     if (day === undefined) return { type: 'busy' };
     await noteRun(shop, 'reconciliation', { differences: differencesIn(day.report), date });

@@ -12,7 +12,6 @@ import {
 import { readReference } from '../../domain/orders/reference.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import type { CommitResult } from '../../redis/orders/order-store.ts';
-import { createFingerprints, type Fingerprints } from '../../domain/shared/fingerprints.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
 import type { Pace } from '../../async/timers.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
@@ -34,7 +33,7 @@ export interface ReconcileOptions {
   /** Each purchase of the day, once, in any order. */
   readonly onRow: (row: BookRow) => void;
   /** Ends the work before its next step, by throwing the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** After each step, none of which takes longer than some questions to the service at once. */
   readonly onStep?: () => Promise<void> | void;
 }
@@ -43,7 +42,7 @@ const QUESTIONS_AT_ONCE = 10;
 
 /**
  * The orders confirmed on a day against the transactions of the account. Done twice, the second finds nothing to do. Each page of the list is
- * compared when it comes, and then what was on no page; so memory holds a page, eight bytes for each transaction, and what is to be asked about.
+ * compared when it comes, and then what was on no page; so memory holds a page, all references, and what is to be asked about.
  * @throws ResellerError if the service's list cannot be read; then nothing was changed
  */
 export async function reconcileBooks(
@@ -57,7 +56,7 @@ export async function reconcileBooks(
     ...options,
     // What is confirmed while the list is read, the list may have or not.
     day: { from, to: Math.min(to, shop.now()) },
-    seen: createFingerprints(),
+    seen: new Set(),
     doubtful: [],
     undated: 0,
   };
@@ -70,7 +69,7 @@ export async function reconcileBooks(
 interface Run extends ReconcileShop, ReconcileOptions {
   readonly day: Span;
   /** The references of all transactions on the list, and of all orders that were compared. */
-  readonly seen: Fingerprints;
+  readonly seen: Set<string>;
   /** To be asked about by reference, with what the list says of them. */
   readonly doubtful: [order: Order, listed: Transaction | undefined][];
   undated: number;
@@ -128,7 +127,8 @@ function takeVerdict(run: Run, order: Order, transaction: Transaction | undefine
 async function compareUnlisted(run: Run, complete: boolean): Promise<void> {
   for await (const page of run.orders.confirmedBetween(run.day.from, run.day.to)) {
     for (const order of page) {
-      if (!run.seen.add(order.reference)) continue;
+      if (run.seen.has(order.reference)) continue;
+      run.seen.add(order.reference);
       // Of a list that was not seen to its end, what is missing says nothing about an order that was sent.
       takeVerdict(run, order, undefined, !complete && order.sends > 0);
     }
@@ -155,30 +155,13 @@ async function correctAll(run: Run): Promise<void> {
  * @param listed what the list says, if it says anything
  */
 async function applyRemedies(run: Run, order: Order, listed: Transaction | undefined): Promise<BookRow> {
-  const answer = await askFor(run, order, listed);
-  if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
-  const { transaction } = answer;
-  // A second time if another process moved the order on in between.
-  return (
-    (await alignBooks(run, order, transaction)) ??
-    (await alignBooks(run, order, transaction)) ?? {
-      ...answer,
-      type: 'differs',
-      order,
-      fields: ['status'],
-      deed: 'changed-meanwhile',
-    }
-  );
-}
-
-type StatusAnswer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
-
-async function askFor(run: Run, order: Order, listed: Transaction | undefined): Promise<StatusAnswer> {
   const answer = await askStatus(run, order);
-  if (answer.type === 'unanswered') return { type: 'unanswered' };
+  if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
   // Only the list says when it was made.
   const transaction = answer.type === 'found' ? { ...listed, ...answer.transaction } : undefined;
-  return { type: 'answered', transaction };
+  // A second time if another process moved the order on in between.
+  const row = (await alignBooks(run, order, transaction)) ?? (await alignBooks(run, order, transaction));
+  return row ?? { type: 'differs', order, transaction, fields: ['status'], deed: 'changed-meanwhile' };
 }
 
 /** The row with what was done; undefined if another process was faster, or the order cannot be read. */
