@@ -2,7 +2,7 @@ import type { Role } from './people/person.ts';
 import type { Policy } from './pricing/policy.ts';
 import type { Minor } from './shared/money.ts';
 import { z } from 'zod';
-import { type BatchWay, batchWays } from './batches/batch.ts';
+import { batchWays } from './batches/batch.ts';
 
 /** How many digits a PIN has. */
 export const MIN_PIN_LENGTH = 4;
@@ -60,7 +60,7 @@ const MAX_TEXT_LENGTH = 60;
 
 function isPin(text: string): boolean {
   const digits = text.replace(BETWEEN, '');
-  return /^\d+$/u.test(digits) && digits.length >= MIN_PIN_LENGTH && digits.length <= MAX_PIN_LENGTH;
+  return /^\d+$/u.test(digits) && isPinLength(digits.length);
 }
 
 export const MAX_PIN_TRIES = 5;
@@ -112,14 +112,17 @@ export const PROOF_LIFE_MS = 2 * 60_000;
 export const UNUSED_PROOF = 'unused';
 
 /** What a person enters a PIN for. */
-export type KeypadPurpose =
-  | { readonly type: 'change' }
-  /** @param again of the tap that asked for it: the buyer wants the same purchase a second time */
-  | { readonly type: 'order'; readonly reference: string; readonly again: boolean }
-  /** @param how of the tap that asked for it */
-  | { readonly type: 'list'; readonly reference: string; readonly how: BatchWay };
+const purposeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('change') }),
+  /** `again`: of the tap that asked for it, because the buyer wants the same purchase a second time. */
+  z.object({ type: z.literal('order'), reference: z.string(), again: z.boolean() }),
+  /** `how`: of the tap that asked for it. */
+  z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
+]);
 
-export const keypadStages = [
+export type KeypadPurpose = z.infer<typeof purposeSchema>;
+
+const keypadStages = [
   /** The PIN that is to be changed. */
   'old',
   /** The PIN, to go on with an order or a list. */
@@ -133,43 +136,27 @@ export const keypadStages = [
   'done',
 ] as const;
 
-export type KeypadStage = (typeof keypadStages)[number];
-
-/** A person's keypad: of each person there is one at a time, and one that is opened ends the one before. */
-export interface Keypad {
-  readonly id: string;
-  readonly purpose: KeypadPurpose;
-  readonly stage: KeypadStage;
+/** A person's keypad, as it is stored: of each person there is one at a time, and one that is opened ends the one before. */
+export const keypadSchema = z.object({
+  id: z.string(),
+  purpose: purposeSchema,
+  stage: z.enum(keypadStages),
   /** Grows with each entry that is asked for: a press carries the round it was made in, and counts in no other. */
-  readonly round: number;
+  round: z.int(),
   /** Grows with everything that is pressed: what was entered at one step is one try. */
-  readonly step: number;
+  step: z.int(),
   /** The newest press that counts. They grow: one that comes again, or that a later one has overtaken, does not count. */
-  readonly pressed: number;
+  pressed: z.int(),
   /** What was entered so far, as places of the keypad (a letter each): only who knows its layout can tell the digits. */
-  readonly places: string;
+  places: z.string(),
   /** With `again`: what was entered the first time. */
-  readonly firstPlaces: string;
-}
+  firstPlaces: z.string(),
+});
+
+export type Keypad = z.infer<typeof keypadSchema>;
 
 /** The ten places of a keypad, as they stand in callback data. */
 export const KEYPAD_PLACES = 'abcdefghij';
-
-/** The record that is stored. */
-export const keypadSchema: z.ZodType<Keypad> = z.object({
-  id: z.string(),
-  purpose: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('change') }),
-    z.object({ type: z.literal('order'), reference: z.string(), again: z.boolean() }),
-    z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
-  ]),
-  stage: z.enum(keypadStages),
-  round: z.int(),
-  step: z.int(),
-  pressed: z.int(),
-  places: z.string(),
-  firstPlaces: z.string(),
-});
 
 export function openedKeypad(keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Keypad {
   return { ...keypad, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' };

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import {
+  advanced,
   digitsAt,
   isPinLength,
   type Keypad,
   type KeypadLayout,
   type KeypadPress,
   type KeypadPurpose,
+  openedKeypad,
   pinFault,
   placesOf,
   type PressOutcome,
 } from '../domain/pin.ts';
 import { createPinHash, type PinHash } from '../crypto/hash-pin.ts';
+import { newId } from './new-id.ts';
 import type { ShownCard } from '../redis/orders/shown-card-store.ts';
 import type { Shop } from './shop.ts';
 import type { Person } from '../domain/people/person.ts';
@@ -51,9 +54,6 @@ export type EnterPin = ReturnType<typeof createEnterPin>;
 /** Of each person there is one keypad at a time. */
 const SHOWN_ID = 'keypad';
 
-/** Twelve characters in callback data, which its handlers expect. */
-const KEYPAD_ID_BYTES = 9;
-
 type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
 
 export interface PinParts {
@@ -89,7 +89,7 @@ export function createEnterPin(
     /** @param press without a place the last digit is taken back */
     async press(userId: number, press: KeypadPress): Promise<PinOutcome> {
       const pressed = await pins.press(userId, press);
-      return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, newsOfPress(pressed.outcome));
+      return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, NEWS_OF_PRESS[pressed.outcome]);
     },
 
     /** All digits are entered. */
@@ -135,9 +135,9 @@ export function createEnterPin(
     stage: Keypad['stage'],
     news?: KeypadNews,
   ): Promise<PinOutcome> {
-    const id = randomBytes(KEYPAD_ID_BYTES).toString('base64url');
-    await pins.open(userId, { id, purpose, stage });
-    return draw({ id, purpose, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' }, news);
+    const keypad = { id: newId(), purpose, stage };
+    await pins.open(userId, keypad);
+    return draw(openedKeypad(keypad), news);
   }
 
   async function tryPin(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
@@ -160,8 +160,7 @@ export function createEnterPin(
     const isChange = purpose.type === 'change';
     const to = isChange ? ({ stage: 'new' } as const) : ({ stage: 'passed', reference: purpose.reference } as const);
     if (!(await pins.pass(userId, keypad, to))) return { type: 'void' };
-    if (isChange)
-      return draw({ ...keypad, stage: 'new', round: keypad.round + 1, step: keypad.step + 1, places: '' }, undefined);
+    if (isChange) return draw(advanced(keypad, { stage: 'new' }), undefined);
     await gone(userId);
     return { type: 'passed', purpose };
   }
@@ -215,16 +214,11 @@ function wayOf(purpose: Exclude<KeypadPurpose, { type: 'change' }>): string {
   return purpose.type === 'list' ? purpose.how : String(purpose.again);
 }
 
-function newsOfPress(outcome: PressOutcome): KeypadNews | undefined {
-  switch (outcome) {
-    case 'entered':
-      return undefined;
-    case 'late':
-      return { type: 'late' };
-    case 'full':
-      return { type: 'length' };
-  }
-}
+const NEWS_OF_PRESS: Readonly<Record<PressOutcome, KeypadNews | undefined>> = {
+  entered: undefined,
+  late: { type: 'late' },
+  full: { type: 'length' },
+};
 
 export type ResetPinOutcome =
   | { type: 'reset'; person: Person }

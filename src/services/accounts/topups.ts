@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Account } from '../../domain/accounts/account.ts';
 import { isExpired, type Topup, TELL_EVERY_MS } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -35,13 +34,6 @@ export interface TopupFacts {
 }
 
 type TopupShop = Pick<Shop, 'topups' | 'people' | 'accounts' | 'now'>;
-
-/** Twelve characters: enough that two ids are never the same, and short enough for a button. */
-const ID_BYTES = 9;
-
-export function mintTopupId(): string {
-  return randomBytes(ID_BYTES).toString('base64url');
-}
 
 export type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
 

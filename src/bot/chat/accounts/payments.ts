@@ -7,7 +7,7 @@ import {
   type TakenPayment,
   takePayment,
 } from '../../../services/accounts/take-payment.ts';
-import { mintTopupId } from '../../../services/accounts/topups.ts';
+import { newId } from '../../../services/new-id.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
@@ -190,7 +190,7 @@ export async function sendInvoice(
   token: string,
 ): Promise<'sent' | 'amount-refused' | 'payments-refused'> {
   const { words, userId, shop } = ctx;
-  const id = mintTopupId();
+  const id = newId();
   await shop.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: shop.now() });
   const title = words.plain('topup-invoice-title');
   try {

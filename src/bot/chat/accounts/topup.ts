@@ -4,7 +4,8 @@ import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
-import { mintTopupId, requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
+import { requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
+import { newId } from '../../../services/new-id.ts';
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
@@ -28,7 +29,7 @@ export const topupFeature = new Composer<BotContext>();
 /** The person had an account when they were asked, and may have none any more, because the role or the settings have changed since. */
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
   // Before anything is asked, so that an answer that comes again is the same request.
-  const id = await talk.act(mintTopupId);
+  const id = await talk.act(newId);
   const first = await talk.ask(
     (ctx, fault) => askAmount(ctx, start, fault),
     (ctx, typed) => readAmountOrSlip(ctx, typed, id),
