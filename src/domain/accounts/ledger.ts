@@ -46,26 +46,23 @@ export function isBehind(id: string, other: string): boolean {
 }
 
 /** What is wrong with a ledger in itself. */
-export const ledgerFaults = [
+export type LedgerFault =
   /** An entry's number is not the next one: entries are missing, or one stands there twice. */
-  'chain-number',
+  | 'chain-number'
   /**
    * An entry begins with another balance, or other held money, than the entry before it ended with: one is missing, or stands there twice.
    */
-  'chain-balance',
-  'chain-held',
+  | 'chain-balance'
+  | 'chain-held'
   /** The balance or the held money after an entry is not what its amount makes of those before it. */
-  'effect-balance',
-  'effect-held',
+  | 'effect-balance'
+  | 'effect-held'
   /** The same order holds money a second time. */
-  'held-twice',
+  | 'held-twice'
   /** Money is taken or given back that this order did not hold. */
-  'not-held',
+  | 'not-held'
   /** It is an entry of another person. */
-  'foreign',
-] as const;
-
-type LedgerFault = (typeof ledgerFaults)[number];
+  | 'foreign';
 
 interface LedgerBreak {
   readonly what: LedgerFault;
@@ -97,11 +94,6 @@ export interface Replayed extends LedgerState {
   readonly breaks: readonly LedgerBreak[];
 }
 
-interface Replay {
-  take(entry: LedgerEntry): void;
-  readonly replayed: Replayed;
-}
-
 export const EMPTY_LEDGER: LedgerState = {
   account: EMPTY_ACCOUNT,
   entries: 0,
@@ -111,20 +103,25 @@ export const EMPTY_LEDGER: LedgerState = {
 
 /** More faults of one account are not listed. */
 const MAX_BREAKS = 20;
-const BOOKINGS: readonly string[] = ['credit', 'debit', 'topup', 'limit'];
+const BOOKINGS: readonly LedgerKind[] = ['credit', 'debit', 'topup', 'limit'];
+
+/** Whether its reference is its own, and not that of an order. */
+export function isBooking({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
+  return BOOKINGS.includes(kind);
+}
 
 /**
  * Adds up one account's ledger entry by entry; keeps of it only what is held and what is wrong.
  * @param from what the ledger came to before its first entry here, if that was without a break
  */
-export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER): Replay {
+export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER) {
   const holds = new Map(from.holds);
   const breaks: LedgerBreak[] = [];
   let { account, entries, bookings } = from;
   let { balanceMinor: balance, heldMinor: held }: { balanceMinor: number; heldMinor: number } = account;
 
   return {
-    take(entry) {
+    take(entry: LedgerEntry): void {
       const { kind, amountMinor, creditLimitMinor } = entry;
       checkChain(entry);
       checkHolds(entry);
@@ -132,9 +129,9 @@ export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER): 
       account = booked(account, kind, amountMinor);
       if (creditLimitMinor !== undefined) account = { ...account, creditLimitMinor };
       entries = entry.number;
-      if (BOOKINGS.includes(kind)) bookings += 1;
+      if (isBooking(entry)) bookings += 1;
     },
-    get replayed() {
+    get replayed(): Replayed {
       return { account, entries, bookings, holds, breaks };
     },
   };

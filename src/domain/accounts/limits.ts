@@ -42,7 +42,7 @@ export interface Spender {
 /** What a person may spend at this moment. */
 export interface Allowance {
   /** Absent if they have none: a merchant, or all people if accounts are off. */
-  readonly account?: Account;
+  readonly account?: Account | undefined;
   /** Absent if no limit of a day is set for them. */
   readonly today?: { readonly limitMinor: Minor; readonly leftMinor: Minor };
 }

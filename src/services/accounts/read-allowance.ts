@@ -12,12 +12,8 @@ export async function readAllowance(
     hasAccounts ? accounts.read(userId) : undefined,
     perDayMinor === undefined ? undefined : accounts.spentOn(userId, today()),
   ]);
-  return {
-    ...(account === undefined ? {} : { account }),
-    ...(perDayMinor === undefined || spentMinor === undefined
-      ? {}
-      : { today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } }),
-  };
+  if (perDayMinor === undefined || spentMinor === undefined) return { account };
+  return { account, today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } };
 }
 
 /** The same of the person who writes or presses, from the context of their update. */

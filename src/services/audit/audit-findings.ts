@@ -1,33 +1,30 @@
-import { ledgerFaults } from '../../domain/accounts/ledger.ts';
+import type { LedgerFault } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 
-const auditFaults = [
-  ...ledgerFaults,
+export type AuditFault =
+  | LedgerFault
   /** The account is not what its ledger adds up to. */
-  'balance',
-  'held',
-  'credit-limit',
+  | 'balance'
+  | 'held'
+  | 'credit-limit'
   /** The list of accounts has another balance, or none. */
-  'listed',
+  | 'listed'
   /** The list of those who hold something has another sum. */
-  'listed-held',
+  | 'listed-held'
   /** The list of who moved money when has another time of the last entry. So the statement of everybody may lack entries. */
-  'listed-time',
+  | 'listed-time'
   /** The ledger ends at another number than that of the entries that were booked: its last ones are missing. */
-  'entries',
+  | 'entries'
   /** Another number of credits, debits, top-ups and limits than were booked by their ids. */
-  'bookings',
+  | 'bookings'
   /** The ledger holds money for an order that is at its end, not there, or holds another amount. */
-  'hold-without-order',
+  | 'hold-without-order'
   /** An open order holds money that its buyer's ledger never held. */
-  'order-without-hold',
+  | 'order-without-hold'
   /** Somebody misses an order that is not there. */
-  'case-without-order',
+  | 'case-without-order'
   /** A case says that money was given back, and the ledger does not. */
-  'give-back-without-entry',
-] as const;
-
-export type AuditFault = (typeof auditFaults)[number];
+  | 'give-back-without-entry';
 
 /** Those whose `expected` and `found` are no money but numbers of entries, orders, ids of people or times. */
 export const countedFaults: readonly AuditFault[] = [

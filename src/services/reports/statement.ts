@@ -1,6 +1,6 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
 import { type Span, spanOfDays } from '../../domain/shared/days.ts';
-import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
+import { bookedAt, isBooking, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
@@ -155,24 +155,7 @@ function withOrders({ orders }: StatementShop, entries: readonly LedgerEntry[]):
   return Promise.all(
     entries.map(async (entry) => ({
       entry,
-      order: isOfOrder(entry) ? await unlessUnreadable(orders.find(entry.reference)) : undefined,
+      order: isBooking(entry) ? undefined : await unlessUnreadable(orders.find(entry.reference)),
     })),
   );
-}
-
-function isOfOrder({ kind }: LedgerEntry): boolean {
-  switch (kind) {
-    case 'hold':
-    case 'capture':
-    case 'release':
-    case 'refund':
-    case 'charge':
-    case 'uncollected':
-      return true;
-    case 'credit':
-    case 'debit':
-    case 'topup':
-    case 'limit':
-      return false;
-  }
 }
