@@ -1,6 +1,5 @@
 import { type Order, orderSchema } from './order.ts';
 import { type Product, titleOf, yieldsToken } from '../catalogue/products.ts';
-import type { RecipientKind } from '../catalogue/sold-services.ts';
 import type { Role } from '../people/person.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/pause.ts';
@@ -26,15 +25,11 @@ export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 
 }
 
 export interface DraftRequest {
-  readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+  readonly buyer: Order['buyer'];
   /** The buyer's, at this moment. */
   readonly role: Role;
   readonly product: Product;
-  readonly recipient: {
-    readonly kind: RecipientKind;
-    readonly customerId: string;
-    readonly verifiedName?: string | undefined;
-  };
+  readonly recipient: Order['recipient'];
   /** What the buyer pays. */
   readonly priceMinor: Minor;
   /** The product's price, or the amount if it asks for one; absent if that is what the buyer pays. */
@@ -71,13 +66,12 @@ type DraftFacts = Pick<
  * An order that is not confirmed yet.
  * @throws ZodError if it could not be read again, before anybody can confirm it
  */
-export function draftOrder({ costMinor, batch, ...facts }: DraftFacts): Order {
+export function draftOrder({ costMinor, ...facts }: DraftFacts): Order {
   return orderSchema.parse({
     ...facts,
     version: 1,
     state: 'draft',
-    ...(costMinor === undefined || costMinor === facts.priceMinor ? {} : { costMinor }),
-    ...(batch === undefined ? {} : { batch }),
+    costMinor: costMinor === facts.priceMinor ? undefined : costMinor,
     sends: 0,
     asks: 0,
     tellTries: 0,

@@ -177,11 +177,10 @@ const transitions: Readonly<Record<OrderState, Row>> = {
 };
 
 function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed' }>): Order {
-  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
   return {
     ...entered(order, 'confirmed'),
     confirmedAt: event.at,
-    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    cardMessageId: event.cardMessageId ?? order.cardMessageId,
     ...(event.billing === undefined ? {} : { billing: event.billing }),
   };
 }
@@ -220,7 +219,7 @@ function onAnswer(order: Order, event: ServiceAnswer): Order {
 /** Only this answer says what was charged: an earlier one may have named a sum that was only reserved. */
 function undelivered(order: Order, { receipt }: ServiceAnswer): Pick<Order, 'receipt' | 'failure'> {
   const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
-  return { receipt: merged, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } };
+  return { receipt: merged, failure: reasonOf({ reason: 'undelivered', message: receipt.remark }) };
 }
 
 function onAnswerAfterSuccess(order: Order, event: ServiceAnswer): Order {
@@ -268,7 +267,7 @@ function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Orde
 }
 
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
-  const refusal = { reason: event.reason, ...messageOf(event.message) };
+  const refusal = reasonOf(event);
   // If a repeated call is refused, the earlier one may have arrived all the same: the service may check the wallet before the reference.
   const mayBeSecond = order.sends > 1 || event.storeWasAway === true || wasSentLate(order, event.at);
   if (mayBeSecond) return { ...entered(order, 'unknown'), doubt: refusal };
@@ -293,7 +292,7 @@ function runOfLooks(before: Order['missing'], at: number): NonNullable<Order['mi
 }
 
 function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
-  return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
+  return ended({ ...order, failure: reasonOf(event) }, 'failed', event.at);
 }
 
 /**
@@ -301,7 +300,7 @@ function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }
  * about first.
  */
 function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
-  return { ...entered(order, 'unknown'), doubt: { reason: event.reason, ...messageOf(event.message) } };
+  return { ...entered(order, 'unknown'), doubt: reasonOf(event) };
 }
 
 /**
@@ -311,7 +310,7 @@ function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'give
 function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   if (order.missing === undefined) return order;
   if (mayBeGivenUp(order)) return onGivenUp(order, event);
-  return { ...order, doubt: { reason: event.reason, ...messageOf(event.message) } };
+  return { ...order, doubt: reasonOf(event) };
 }
 
 function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed' }>): Order {
@@ -329,10 +328,9 @@ function onAsked(order: Order): Order {
 }
 
 function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Order {
-  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
   return {
     ...order,
-    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    cardMessageId: event.cardMessageId ?? order.cardMessageId,
     told: { ...toldBefore(order), state: order.state, at: event.at },
     tellTries: 0,
   };
@@ -397,6 +395,8 @@ function awaitsToken(order: Order, receipt: Receipt): boolean {
   return order.item.yieldsToken && (receipt.token ?? '') === '';
 }
 
-function messageOf(message: string | undefined): { message?: string } {
-  return message === undefined || message === '' ? {} : { message };
+type Reason = NonNullable<Order['failure']>;
+
+function reasonOf({ reason, message }: Reason): Reason {
+  return { reason, message: message === '' ? undefined : message };
 }

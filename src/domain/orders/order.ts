@@ -89,9 +89,6 @@ export const waitingStates = [
 
 export type WaitingState = (typeof waitingStates)[number];
 
-/** `elsewhere`: its call went out to another account than the one that was asked, so no denial counts. */
-const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered', 'elsewhere'] as const;
-
 const instant = z.number().int().nonnegative();
 
 /** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
@@ -159,7 +156,14 @@ export const orderSchema = z.strictObject({
   /** Status questions since the state was entered: the pauses grow with them. */
   asks: z.number().int().nonnegative(),
   /** All questions that were answered or should have been, and what came of the latest. */
-  asked: z.strictObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
+  asked: z
+    .strictObject({
+      count: z.number().int().positive(),
+      at: instant,
+      /** `elsewhere`: its call went out to another account than the one that was asked, so no denial counts. */
+      answer: z.enum(['successful', 'processing', 'failed', 'missing', 'unanswered', 'elsewhere']),
+    })
+    .optional(),
   /** What the buyer was last told of the wait; `tries` failed since it was due, 0 if it was said. */
   reassured: z
     .strictObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() })

@@ -120,14 +120,9 @@ function bytesOf(bits: bigint, length: number): Uint8Array {
 
 /** The first letter has the bits that are left over. */
 function base32(bytes: Uint8Array, length: number): string {
-  let text = '';
-  let bits = 0;
-  let unwritten = 5 * length - 8 * bytes.length;
-  for (const byte of bytes) {
-    bits = (bits << 8) | byte;
-    for (unwritten += 8; unwritten >= 5; text += ALPHABET.charAt((bits >> unwritten) & 31)) unwritten -= 5;
-  }
-  return text;
+  const bits = bitsOf(bytes);
+  const letterAt = (place: number): string => ALPHABET.charAt(Number((bits >> BigInt(5 * (length - 1 - place))) & 31n));
+  return Array.from({ length }, (_, place) => letterAt(place)).join('');
 }
 
 function fromBase32(text: string): bigint {

@@ -4,6 +4,7 @@ import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
+import { meantBy } from '../../domain/reports/reconciliation.ts';
 import { askStatus, checkStatusNow } from '../orders/ask-status.ts';
 import type { Shop } from '../shop.ts';
 
@@ -52,10 +53,9 @@ function openAnswer(before: Order, { state }: Order): LookAnswer | undefined {
   return before.state === 'processing' && state === 'processing' ? 'processing' : undefined;
 }
 
-function answerOf({ status, requeryQueued }: Transaction): LookAnswer {
-  if (status === 'other') return 'unanswered';
-  // The service asks its provider again, so this is no end.
-  return status === 'failed' && requeryQueued === true ? 'processing' : status;
+function answerOf(transaction: Transaction): LookAnswer {
+  const status = meantBy(transaction);
+  return status === 'other' ? 'unanswered' : status;
 }
 
 /** What the service says becomes the order's own, as in the comparison of the books. */

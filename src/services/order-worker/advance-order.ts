@@ -17,7 +17,7 @@ import type { CommitResult } from '../../redis/orders/order-store.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
-import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
+import type { PurchaseAnswer } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -205,12 +205,8 @@ async function sendOrder(
       return record(run, order, { type: 'given-up', at: run.shop.now(), reason: 'changed' });
     }
     if (check.type === 'unanswered') {
-      return record(
-        run,
-        order,
-        { type: 'unanswered', at: run.shop.now() },
-        { notBefore: run.shop.now() + run.policy.pollMaxMs },
-      );
+      const notBefore = run.shop.now() + run.policy.pollMaxMs;
+      return record(run, order, { type: 'unanswered', at: run.shop.now() }, { notBefore });
     }
   }
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
@@ -266,26 +262,17 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
   switch (answer.type) {
     case 'accepted':
       return { type: 'accepted', at, status: answer.status, receipt: answer.receipt };
-    case 'refused':
-      return { ...refusalOf(answer.reason, answer.message, at), storeWasAway };
+    case 'refused': {
+      // The service's words are passed on only if a buyer can act on them.
+      const message = answer.reason === 'rejected' ? answer.message : undefined;
+      return { type: 'refused', at, reason: answer.reason === 'funds' ? 'funds' : 'refused', message, storeWasAway };
+    }
     case 'exists':
       return { type: 'exists', at };
     case 'unsent':
       return { type: 'unsent', at };
     case 'unknown':
       return { type: 'lost', at };
-  }
-}
-
-/** Passes the service's words on only if a buyer can act on them. */
-function refusalOf(reason: RefusalReason, message: string, at: number): Extract<OrderEvent, { type: 'refused' }> {
-  switch (reason) {
-    case 'funds':
-      return { type: 'refused', at, reason: 'funds' };
-    case 'unauthorized':
-      return { type: 'refused', at, reason: 'refused' };
-    case 'rejected':
-      return { type: 'refused', at, reason: 'refused', message };
   }
 }
 
@@ -364,15 +351,9 @@ async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
     attempts: isOld(order, askedAt) ? 1 : undefined,
   });
   const at = run.shop.now();
-  switch (answer.type) {
-    case 'found':
-      return foundEvent(answer.transaction, at) ?? { type: 'unanswered', at };
-    // The answer may have waited to be read (a machine that slept). So it counts as of the question, and says nothing about the time since.
-    case 'missing':
-      return { type: 'missing', at: askedAt };
-    case 'unanswered':
-      break;
-  }
+  if (answer.type === 'found') return foundEvent(answer.transaction, at) ?? { type: 'unanswered', at };
+  // The answer may have waited to be read (a machine that slept). So it counts as of the question, and says nothing about the time since.
+  if (answer.type === 'missing') return { type: 'missing', at: askedAt };
   const { why } = answer;
   if (why === 'elsewhere') return { type: 'unanswered', at, elsewhere: true };
   if (why === 'another-customer') {

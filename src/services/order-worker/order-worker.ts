@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
 import { type AdvanceOrderParts, createAdvanceOrder } from './advance-order.ts';
-import { createDueWorker, createWakeFarOrders, type DueWorker } from './due-worker.ts';
+import { createDueWorker, createWakeFarOrders } from './due-worker.ts';
 import { createSettleOrder } from './settle-order.ts';
 import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
 import { createSweepYoungOrders } from './sweep-young-orders.ts';
@@ -16,17 +16,8 @@ const OLD_AT_ONCE = 4;
 /** How long a person who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
 
-export interface OrderWorker extends Omit<DueWorker<Order>, 'nudge'> {
-  nudge(order: Order): Promise<void>;
-  /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */
-  begin(order: Order, leasedUntil: number): Promise<void>;
-}
-
 /** Brings confirmed orders to their end. */
-export function createOrderWorker(
-  opened: Shop,
-  worldly: Pick<AdvanceOrderParts, 'account' | 'notifier' | 'alerts'>,
-): OrderWorker {
+export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts, 'account' | 'notifier' | 'alerts'>) {
   const shop = { ...opened, budget: observeBudget(opened) };
   const { orders } = shop;
   const parts: AdvanceOrderParts = { ...worldly, oldRestMs: OLD_REST_MS, turnWithinMs: TURN_WITHIN_MS };
@@ -47,12 +38,13 @@ export function createOrderWorker(
   const sweepOld = createSweepOldOrders(shop, { settle: createSettleOrder(shop, parts) });
   const jobs = [worker, createWakeFarOrders(shop), sweepOld, sweepYoung];
   return {
-    start() {
+    start(): void {
       for (const job of jobs) job.start();
     },
-    nudge: (order) => worker.nudge(order),
-    begin: (order, leasedUntil) => worker.nudge(order, () => advance(order, leasedUntil, true)),
-    async stop() {
+    nudge: (order: Order) => worker.nudge(order),
+    /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */
+    begin: (order: Order, leasedUntil: number) => worker.nudge(order, () => advance(order, leasedUntil, true)),
+    async stop(): Promise<void> {
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

@@ -11,17 +11,15 @@ export type StatusAnswer =
   /** None, or none that says anything of this order. */
   | { type: 'unanswered'; why: 'another-customer' | 'elsewhere' | ResellerError };
 
-export interface AskStatusDeps {
-  readonly reseller: Pick<Reseller, 'transaction'>;
-  readonly account: Pick<ResellerAccount, 'isElsewhere'>;
-}
-
 /**
  * Asks the service about the order's reference. An account to which its call did not go can say that it has the order; that it has not, or could
  * not deliver it, says nothing.
  */
 export async function askStatus(
-  { reseller, account }: AskStatusDeps,
+  {
+    reseller,
+    account,
+  }: { readonly reseller: Pick<Reseller, 'transaction'>; readonly account: Pick<ResellerAccount, 'isElsewhere'> },
   order: Order,
   patience?: Patience,
 ): Promise<StatusAnswer> {

@@ -1,6 +1,5 @@
 import { mayBeClosed, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
 type CloseOutcome =
@@ -38,23 +37,13 @@ export async function closeOrder(shop: ClosingShop, reference: string, by: numbe
 async function close(shop: ClosingShop, order: Order, by: number): Promise<Order | undefined> {
   const at = shop.now();
   const after = revised(next(order, { type: 'closed', at, by }));
-  const note = closedNote(after, by, at);
+  const { reference, buyer, priceMinor } = after;
+  const facts = { whom: buyer.userId, about: reference, after: String(priceMinor) };
+  const note = { id: `closed-${reference}`, record: { by, at, what: 'order-closed', ...facts } } as const;
   if ((await shop.orders.commit(after, at, note)) === 'conflict') return undefined;
   shop.events.moved(order, after);
   await shop.changeTrail.write(note.id, note.record);
   // Its buyer is told.
   await shop.advance(after);
   return (await shop.orders.find(order.reference)) ?? after;
-}
-
-function closedNote({ reference, buyer, priceMinor }: Order, by: number, at: number): ChangeNote {
-  const record = {
-    by,
-    at,
-    what: 'order-closed',
-    whom: buyer.userId,
-    about: reference,
-    after: String(priceMinor),
-  } as const;
-  return { id: `closed-${reference}`, record };
 }

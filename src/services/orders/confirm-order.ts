@@ -46,7 +46,6 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
   if (pause !== undefined) return takeBack(shop, order, tap, pause);
   switch (check.type) {
     case 'same':
-      return confirmAt(shop, costOf(order), check.product, { order, tap, policy });
     case 'cost':
       return confirmAt(shop, check.costMinor, check.product, { order, tap, policy });
     case 'content': {
@@ -78,19 +77,13 @@ async function confirmAt(
   const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
   if (limitMinor !== undefined && priceMinor > limitMinor)
     return afterLook(shop, tap, order, { type: 'purchase-limit', order, limitMinor });
-  const pause = pauseOf(order.item, policy.pauses);
-  if (pause !== undefined) return takeBack(shop, order, tap, pause);
   // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
   const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(shop, order));
   const proof = isProven ? undefined : await shop.pins.take(tap.userId, order.reference);
   if (!isProven && proof === undefined) return { type: 'pin-needed', order };
   // If only the cost differs, the buyer pays what the card says. The record then says what the service is to charge.
-  const outcome = await commitConfirmed(
-    shop,
-    costMinor === costOf(order) ? order : { ...order, costMinor },
-    tap,
-    perDayMinor,
-  );
+  const charged = costMinor === costOf(order) ? order : { ...order, costMinor };
+  const outcome = await commitConfirmed(shop, charged, tap, perDayMinor);
   if (proof !== undefined && isStillOpen(outcome)) await shop.pins.giveBack(tap.userId, order.reference, proof);
   return outcome;
 }

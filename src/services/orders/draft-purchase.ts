@@ -27,11 +27,7 @@ export async function draftPurchase(
   ]);
   const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });
   const drafted = draftOrder({ ...facts, sellingMinor, reference, item, draftedAt });
-  return store(
-    shop,
-    { ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) },
-    facts.reference !== undefined,
-  );
+  return store(shop, { ...drafted, newestAtCard }, facts.reference !== undefined);
 }
 
 /** @param mayExist whether it may have been drafted before under this reference: that one stands */

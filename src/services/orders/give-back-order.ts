@@ -1,6 +1,5 @@
 import { givableMinor, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
 type GiveBackOutcome =
@@ -43,21 +42,11 @@ export async function giveBackOrder(shop: GivingShop, reference: string, by: num
 async function giveBack(shop: GivingShop, order: Order, by: number): Promise<Order | undefined> {
   const at = shop.now();
   const after = revised(next(order, { type: 'given-back', at, by }));
-  const note = givenBackNote(after, by, at);
+  const { reference, buyer, billing } = after;
+  const facts = { whom: buyer.userId, about: reference, after: String(billing?.heldMinor ?? 0) };
+  const note = { id: `given-back-${reference}`, record: { by, at, what: 'given-back', ...facts } } as const;
   // Due at once: an end that was not told yet is told, and for an order that was told nothing is left to do.
   if ((await shop.orders.commit(after, at, note)) === 'conflict') return undefined;
   await shop.changeTrail.write(note.id, note.record);
   return after;
-}
-
-function givenBackNote({ reference, buyer, billing }: Order, by: number, at: number): ChangeNote {
-  const record = {
-    by,
-    at,
-    what: 'given-back',
-    whom: buyer.userId,
-    about: reference,
-    after: String(billing?.heldMinor ?? 0),
-  } as const;
-  return { id: `given-back-${reference}`, record };
 }

@@ -5,12 +5,9 @@ import { costOf, type Order } from '../../domain/orders/order.ts';
 import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 
 /** Whether what the order was drawn from still holds. */
-export type Recheck =
-  | { type: 'same'; product: Product }
-  /** The service charges something else for it. */
-  | { type: 'cost'; product: Product; costMinor: Minor }
-  /** More or less of it, or for another time, under the same name. */
-  | { type: 'content'; product: Product; costMinor: Minor }
+type Recheck =
+  /** `cost`: the service charges something else for it. `content`: more or less of it, or for another time, under the same name. */
+  | { type: 'same' | 'cost' | 'content'; product: Product; costMinor: Minor }
   /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
   | { type: 'gone' }
   /** The service could not be asked. */
@@ -32,13 +29,11 @@ function compare(order: Order, product: Product): Recheck {
     (product.requiresVerification && !order.item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
   const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
-  if (differs(order.item.quantity, product.quantity) || differs(order.item.validity, product.validity)) {
-    return { type: 'content', product, costMinor };
-  }
-  return costMinor === costOf(order) ? { type: 'same', product } : { type: 'cost', product, costMinor };
+  const isOther = differs(order.item.quantity, product.quantity) || differs(order.item.validity, product.validity);
+  return { type: isOther ? 'content' : costMinor === costOf(order) ? 'same' : 'cost', product, costMinor };
 }
 
 /** Only if both say something: a list and a product's own page need not fill in the same fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {
-  return before !== undefined && now !== undefined && foldText(before).trim() !== foldText(now).trim();
+  return before !== undefined && now !== undefined && foldText(before) !== foldText(now);
 }

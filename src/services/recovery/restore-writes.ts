@@ -86,22 +86,18 @@ async function writeAgain(
   const { orders } = shop;
   let became: RestoredOrder = 'restored';
   for (const record of records) {
-    const order = became === 'unbilled' ? withoutBilling(record) : record;
+    let order = became === 'unbilled' ? withoutBilling(record) : record;
     const dueAt = Math.max(known.dueAt, shop.now());
     let written = await orders.putBack(order, dueAt);
     if (written === 'short') {
       became = 'unbilled';
-      written = await putBackUnbilled(orders, order, dueAt);
+      order = withoutBilling(record);
+      written = await orders.putBack(order, dueAt);
     }
     if (written === 'conflict') return 'conflict';
-    keep(recent, known, became === 'unbilled' ? withoutBilling(record) : record, became);
+    keep(recent, known, order, became);
   }
   return became;
-}
-
-async function putBackUnbilled(orders: Shop['orders'], order: Order, dueAt: number): Promise<'committed' | 'conflict'> {
-  const written = await orders.putBack(withoutBilling(order), dueAt);
-  return written === 'conflict' ? 'conflict' : 'committed';
 }
 
 function withoutBilling({ billing: _billing, ...order }: Order): Order {
