@@ -59,44 +59,39 @@ type ChangeFacts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;
 
 function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
   switch (change.type) {
-    case 'rule': {
-      const { role, scope } = change.rule;
-      const before = ruleText(ruleAt(policy, role, scope));
-      return { what: 'price', about: `${role} ${plainScope(scope)}`, before, after: ruleText(change.rule) };
-    }
+    case 'rule':
     case 'no-rule': {
-      const { role, scope } = change;
-      return { what: 'price', about: `${role} ${plainScope(scope)}`, before: ruleText(ruleAt(policy, role, scope)) };
+      const { role, scope } = change.type === 'rule' ? change.rule : change;
+      const before = ruleText(ruleAt(policy, role, scope));
+      const after = change.type === 'rule' ? ruleText(change.rule) : undefined;
+      return { what: 'price', about: `${role} ${plainScope(scope)}`, before, after };
     }
     case 'rounding':
       return {
         what: 'price',
         about: 'rounding',
-        before: String(policy.roundingMinor),
-        after: String(change.unitMinor),
+        before: textOf(policy.roundingMinor),
+        after: textOf(change.unitMinor),
       };
     case 'limit': {
       const about = `${change.role} ${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`;
       const before = policy.limits[change.role]?.[change.kind];
       return { what: 'limit', about, before: textOf(before), after: textOf(change.amountMinor) };
     }
-    case 'pin':
-      return {
-        what: 'pin',
-        about: change.role,
-        before: textOf(policy.pinAboveMinor[change.role]),
-        after: textOf(change.aboveMinor),
-      };
-    case 'pause': {
-      const { scope, reason } = change.pause;
-      return { what: 'pause', about: plainScope(scope), before: pauseAt(policy, scope)?.reason, after: reason };
+    case 'pin': {
+      const before = textOf(policy.pinAboveMinor[change.role]);
+      return { what: 'pin', about: change.role, before, after: textOf(change.aboveMinor) };
+    }
+    case 'pause':
+    case 'resume': {
+      const { scope } = change.type === 'pause' ? change.pause : change;
+      const after = change.type === 'pause' ? change.pause.reason : undefined;
+      return { what: 'pause', about: plainScope(scope), before: pauseAt(policy, scope)?.reason, after };
     }
     case 'usual': {
       const before = usualPlanAt(policy.usualPlans, change.plan)?.title;
       return { what: 'usual-plan', before, after: change.isOff === true ? undefined : change.plan.title };
     }
-    case 'resume':
-      return { what: 'pause', about: plainScope(change.scope), before: pauseAt(policy, change.scope)?.reason };
   }
 }
 

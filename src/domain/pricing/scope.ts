@@ -30,25 +30,12 @@ function foldName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
+const NAMES = ['service', 'provider', 'category', 'productName'] as const;
+
+/** Whether all that the scope names is the same there. */
 export function covers(scope: Scope, sold: Sold): boolean {
-  switch (scope.type) {
-    case 'all':
-      return true;
-    case 'service':
-      return isSame(scope.service, sold.service);
-    case 'provider':
-      return (
-        isSame(scope.provider, sold.provider) && (scope.service === undefined || isSame(scope.service, sold.service))
-      );
-    case 'category':
-      return (
-        isSame(scope.category, sold.category) &&
-        isSame(scope.service, sold.service) &&
-        (scope.provider === undefined || isSame(scope.provider, sold.provider))
-      );
-    case 'product':
-      return isSame(scope.productName, sold.productName);
-  }
+  const named: Pick<Scope, 'type'> & { readonly [name in (typeof NAMES)[number]]?: string | undefined } = scope;
+  return NAMES.every((name) => named[name] === undefined || isSame(named[name], sold[name]));
 }
 
 /** The higher, the narrower: product, a provider's category, category, provider in one service, provider, service, all. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
-import { isBarred, isNamedMerchant } from '../../domain/people/access.ts';
+import { isBarred, isNamedMerchant, isRaisedBy } from '../../domain/people/access.ts';
 import type { AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
@@ -18,7 +18,6 @@ export type AcceptOutcome =
 export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
 const TOKEN_BYTES = 16;
 const HOUR_MS = 3_600_000;
-const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
 
 /**
  * An invitation: a link that lets in the people who open it, with a role, a number of times and for a time. Its secret is told here and kept nowhere.
@@ -51,9 +50,10 @@ export async function acceptInvitation(
   const id = invitations.idOf(token);
   const invitation = await invitations.find(id);
   if (invitation === undefined) return { type: 'unknown' };
-  if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
+  if (isNamedMerchant(person)) return { type: 'needless' };
   // A merchant who was let down: an owner alone gives that back.
   if (person.role === 'merchant') return { type: 'barred', access: person.access };
+  if (!isRaisedBy(person, invitation.role)) return { type: 'needless' };
   // A link is worth what its merchant may do: a merchant who is stopped, locked or lowered lets no one in by the links that they made.
   if (!mayInvite(shop, invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
   const used = await invitations.use(id, { userId, useId, now: now() });
@@ -93,11 +93,6 @@ function mayInvite(
   role: Role,
 ): boolean {
   return role === 'merchant' ? isOwner(by) : isMerchant(by, person);
-}
-
-function hasAsMuch(person: Person, role: Role): boolean {
-  if (person.access !== 'approved') return false;
-  return isNamedMerchant(person) || RANK[person.role ?? 'customer'] >= RANK[role];
 }
 
 /** Enough to tell one from another in the trail of changes. */
