@@ -14,20 +14,6 @@ export const FARTHEST_DAYS = 400;
 /** More than these no one looks through, and each is a few hundred bytes in memory. */
 export const MAX_REMINDERS = 50;
 
-/** Why it comes when it comes. */
-const reminderKinds = [
-  /** When what was bought runs out. */
-  'runs-out',
-  /** Every month on the day of the purchase. */
-  'monthly',
-  /** As often as the person has bought for this number so far. */
-  'rhythm',
-  /** Once, on a day that was chosen. */
-  'once',
-] as const;
-
-export type ReminderKind = (typeof reminderKinds)[number];
-
 const instant = z.number().int().nonnegative();
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/u);
 
@@ -56,7 +42,17 @@ export const reminderSchema = z.strictObject({
     amountMinor: minorSchema.optional(),
     priceMinor: minorSchema,
   }),
-  kind: z.enum(reminderKinds),
+  /** Why it comes when it comes. */
+  kind: z.enum([
+    /** When what was bought runs out. */
+    'runs-out',
+    /** Every month on the day of the purchase. */
+    'monthly',
+    /** As often as the person has bought for this number so far. */
+    'rhythm',
+    /** Once, on a day that was chosen. */
+    'once',
+  ]),
   anchor: date,
   days: z.number().int().positive().optional(),
   months: z.number().int().positive().optional(),
@@ -89,6 +85,7 @@ export const reminderSchema = z.strictObject({
 });
 
 export type Reminder = z.infer<typeof reminderSchema>;
+export type ReminderKind = Reminder['kind'];
 export type ReminderSubject = Reminder['about'];
 export type AskedReminder = NonNullable<Reminder['asked']>;
 

@@ -90,8 +90,7 @@ function holderOf(all: readonly SavedRecipient[], wanted: SavedName): SavedRecip
 function recipientOf({ item, recipient }: Order, name: string, usedAt: number): SavedRecipient {
   const { kind, customerId, verifiedName } = recipient;
   const { service, provider, productName } = item;
-  const known = verifiedName === undefined ? {} : { verifiedName };
-  return { name, kind, customerId, service, provider, productName, ...known, pinned: false, usedAt };
+  return { name, kind, customerId, service, provider, productName, verifiedName, pinned: false, usedAt };
 }
 
 type SavedNumber = Pick<SavedRecipient, 'kind' | 'customerId' | 'provider'>;

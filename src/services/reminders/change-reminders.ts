@@ -34,11 +34,11 @@ export type PutOutcome =
 /** When the person can be reminded of a purchase. */
 export interface ReminderOffer {
   /** Undefined if the service does not say how long it is good for, or not in a way that is certain. */
-  readonly runsOut?: CalendarDate;
+  readonly runsOut: CalendarDate | undefined;
   readonly monthly: CalendarDate;
-  readonly rhythm?: { readonly days: number; readonly date: CalendarDate };
+  readonly rhythm: { readonly days: number; readonly date: CalendarDate } | undefined;
   /** The one that is there already. */
-  readonly existing?: Reminder;
+  readonly existing: Reminder | undefined;
 }
 
 const TRIES = 5;
@@ -53,9 +53,9 @@ export async function offerReminder(shop: ReminderShop, order: Order): Promise<R
   const rhythm = days === undefined ? undefined : coming('rhythm', { days });
   return {
     monthly: coming('monthly', { months: 1 }) ?? dayOf(now(), timeZone),
-    ...(runsOut === undefined ? {} : { runsOut }),
-    ...(rhythm === undefined || days === undefined ? {} : { rhythm: { days, date: rhythm } }),
-    ...(existing === undefined ? {} : { existing }),
+    runsOut,
+    rhythm: rhythm === undefined || days === undefined ? undefined : { days, date: rhythm },
+    existing,
   };
 }
 
@@ -69,17 +69,14 @@ export async function makeReminder(
   const { timeZone, now } = shop;
   const rule = await ruleFor(shop, order, kind);
   if (rule === undefined) return { type: 'gone' };
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  return put(shop, async () => {
     const existing = await existingFor(shop, order);
-    const { id, version, asked } = existing ?? { id: newId(), version: 0 };
     // Its card may still be there, and the next one takes it back.
-    const kept = asked === undefined ? {} : { asked };
-    const made = { ...draftOf(order, kind, rule, timeZone), ...kept, id, version: version + 1 };
+    const { id, version, asked } = existing ?? { id: newId(), version: 0 };
+    const made = { ...draftOf(order, kind, rule, timeZone), asked, id, version: version + 1 };
     const next = on ?? comingDate(made, '', now(), timeZone);
-    const outcome = await put(shop, withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone));
-    if (outcome !== undefined) return outcome;
-  }
-  throw new Error('a reminder changes again and again');
+    return withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone);
+  });
 }
 
 /** Another next day; those after it come by the rule. It is also how a paused one goes on. */
@@ -89,17 +86,15 @@ export async function moveReminder(
   id: string,
   to: CalendarDate,
 ): Promise<PutOutcome> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  return put(shop, async () => {
     const reminder = await shop.reminders.find(userId, id);
-    if (reminder === undefined) return { type: 'gone' };
+    if (reminder === undefined) return undefined;
     const { paused: _paused, refusals: _refusals, ...rest } = reminder;
     // A day of the month stays what it is; what counts days goes on from the new one.
     const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
     const moved = { ...rest, anchor, version: reminder.version + 1 };
-    const outcome = await put(shop, withNext(moved, to, shop.now(), shop.timeZone));
-    if (outcome !== undefined) return outcome;
-  }
-  throw new Error('a reminder changes again and again');
+    return withNext(moved, to, shop.now(), shop.timeZone);
+  });
 }
 
 export interface StoppedReminder {
@@ -123,11 +118,18 @@ export async function endReminder(
   return { reminder, cardMessageId: dropped?.type === 'dropped' ? asked?.messageId : undefined };
 }
 
-/** Undefined: another process was faster. */
-async function put({ reminders, timeZone }: ReminderShop, reminder: Reminder): Promise<PutOutcome | undefined> {
-  const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
-  if (result === 'conflict') return undefined;
-  return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
+/** @param made read and made anew each time that another process was faster; undefined if it is gone */
+async function put(
+  { reminders, timeZone }: ReminderShop,
+  made: () => Promise<Reminder | undefined>,
+): Promise<PutOutcome> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const reminder = await made();
+    if (reminder === undefined) return { type: 'gone' };
+    const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
+    if (result !== 'conflict') return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
+  }
+  throw new Error('a reminder changes again and again');
 }
 
 async function existingFor({ reminders }: ReminderShop, order: Order): Promise<Reminder | undefined> {
