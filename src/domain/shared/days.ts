@@ -13,7 +13,7 @@ function dayAndHour(at: number, timeZone: string): string {
   const quarter = Math.floor(at / QUARTER_MS);
   const known = latest.get(timeZone);
   if (known?.quarter === quarter) return known.value;
-  const value = formatterOf(timeZone).format(at);
+  const value = partsAt(at, timeZone).slice(0, 'YYYY-MM-DD HH'.length);
   latest.set(timeZone, { quarter, value });
   return value;
 }
@@ -32,24 +32,6 @@ export function utcMonth(at: number): string {
 const QUARTER_MS = 15 * 60_000;
 
 const latest = new Map<string, { readonly quarter: number; readonly value: string }>();
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Sweden writes dates and hours as ISO 8601 does. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
 
 /** A calendar date such as `2026-11-20`: what a person means by a day, in whatever zone. */
 export type CalendarDate = string;
@@ -104,7 +86,10 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function zonedTime(at: number, timeZone: string): string {
   const local = partsAt(at, timeZone).replace(' ', 'T');
   const offsetMinutes = Math.round((Date.parse(`${local}Z`) - Math.floor(at / 1_000) * 1_000) / 60_000);
-  const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60].map(twoDigits);
+  const awayMinutes = Math.abs(offsetMinutes);
+  const [hours, minutes] = [Math.trunc(awayMinutes / 60), awayMinutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
@@ -134,19 +119,15 @@ export function momentOf(date: CalendarDate, clock: string, timeZone: string): n
 
 /** `2026-11-20 04:00:00`: Swedish writes dates as ISO does. */
 function partsAt(at: number, timeZone: string): string {
-  let formatter = zoneFormatters.get(timeZone);
+  let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    zoneFormatters.set(timeZone, formatter);
+    formatters.set(timeZone, formatter);
   }
   return formatter.format(at);
 }
 
-const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
-}
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** So far may the clocks of two processes be apart. A stored time that is farther ahead was written by a clock that was wrong. */
 const APART_MS = 10 * 60_000;
@@ -171,6 +152,5 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, days));
-  return first.toISOString().slice(0, 10);
+  return utcDay(first.setUTCDate(Math.min(day, days)));
 }

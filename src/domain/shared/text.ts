@@ -30,14 +30,12 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function cutLetters(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
-  for (const { segment } of letterSegmenter.segment(text)) {
+  for (const { segment } of segmenter.segment(text)) {
     if (kept.length + segment.length > maxLength - 1) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;
 }
-
-const letterSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text as it is compared: without case, accents, what is not seen, and runs of space. */
 export function foldText(text: string): string {
