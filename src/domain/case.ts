@@ -15,16 +15,6 @@ export const caseFaults = [...deliveryFaults, 'failed'] as const;
 
 export type CaseFault = (typeof caseFaults)[number];
 
-/** How a case came to its end: by a merchant's word, with the money, or because nobody said anything for a week. */
-const endings = ['solved', 'given-back', 'silent'] as const;
-
-export type CaseEnding = (typeof endings)[number];
-
-/** What the service said when it was asked again. */
-export const lookAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
-
-export type LookAnswer = (typeof lookAnswers)[number];
-
 const instant = z.number().int().nonnegative();
 
 const wordSchema = z.strictObject({
@@ -55,7 +45,7 @@ export const caseSchema = z.strictObject({
   look: z
     .strictObject({
       at: instant,
-      answer: z.enum(lookAnswers),
+      answer: z.enum(['successful', 'processing', 'failed', 'missing', 'unanswered']),
       exchangeReference: z.string().optional(),
     })
     .optional(),
@@ -73,10 +63,21 @@ export const caseSchema = z.strictObject({
   /** When merchants were last reminded of it. */
   remindedAt: instant.optional(),
   /** `by` is 0 for the clock; `told`: its person knows. */
-  ended: z.strictObject({ at: instant, by: z.number().int(), how: z.enum(endings), told: z.boolean() }).optional(),
+  ended: z
+    .strictObject({
+      at: instant,
+      by: z.number().int(),
+      /** By a merchant's word, with the money, or because nobody said anything for a week. */
+      how: z.enum(['solved', 'given-back', 'silent']),
+      told: z.boolean(),
+    })
+    .optional(),
 });
 
 export type Case = z.infer<typeof caseSchema>;
+export type CaseEnding = NonNullable<Case['ended']>['how'];
+/** What the service said when it was asked again. */
+export type LookAnswer = NonNullable<Case['look']>['answer'];
 
 export const MAX_WORD_LENGTH = 1_000;
 const WORDS_KEPT = 12;

@@ -27,21 +27,11 @@ export interface SparePace {
   take(maxWaitMs: number): Promise<boolean>;
 }
 
-interface MessagePace extends SparePace {
-  /** A message went to Telegram, and was taken or refused. */
-  sent(): void;
-  stop(): void;
-}
-
 /**
  * A message that a person waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
  * sent, nothing is asked.
  */
-export function createMessagePace({
-  messageRates: rates,
-  now,
-  logger,
-}: Pick<Shop, 'messageRates' | 'now' | 'logger'>): MessagePace {
+export function createMessagePace({ messageRates: rates, now, logger }: Pick<Shop, 'messageRates' | 'now' | 'logger'>) {
   let second = 0;
   let awaitedNow = 0;
   /** Turns whose message has not gone yet, and when the last of them was taken. */
@@ -50,7 +40,8 @@ export function createMessagePace({
   let awaited: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   return {
-    sent() {
+    /** A message went to Telegram, and was taken or refused. */
+    sent(): void {
       begin();
       if (underWay > 0 && now() - turnAt < GOES_WITHIN_MS) {
         underWay -= 1;
@@ -59,7 +50,7 @@ export function createMessagePace({
         awaitedNow += 1;
       }
     },
-    async take(maxWaitMs) {
+    async take(maxWaitMs: number): Promise<boolean> {
       begin();
       const perSecond = sparePerSecond(await awaited);
       if (!(await rates.take(Math.ceil(SECOND_MS / perSecond), maxWaitMs))) return false;
@@ -68,7 +59,7 @@ export function createMessagePace({
       turnAt = now();
       return true;
     },
-    stop: () => clearTimeout(timer),
+    stop: (): void => clearTimeout(timer),
   };
 
   /** Of each second in which there is something to count, its end. */

@@ -121,8 +121,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
   async function tellMerchants(episode: Episode, mark: 'toldAt' | 'overToldAt'): Promise<Episode | undefined> {
     const told = { ...episode, [mark]: now() };
     await episodes.write(told);
-    const isReached = await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told));
-    if (isReached) return told;
+    if (await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told))) return told;
     await episodes.write(episode);
     failedAt.set(episode.id, now());
     return undefined;
@@ -145,44 +144,35 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
   }
 }
 
-/** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
-interface Quiet {
-  isQuiet(): boolean;
-  hear(heard: Heard): void;
-  /** @param hasWork whether the last look found something to do or to wait for */
-  looked(hasWork: boolean): void;
-}
-
 /** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
 const QUIET_AFTER_MS = 60_000;
 
-function createQuiet(now: Shop['now']): Quiet {
+/** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
+function createQuiet(now: Shop['now']) {
   let known: string | undefined;
   let newsAt = 0;
   let hasWork = true;
   return {
     isQuiet: () => !hasWork && !lieWithin(QUIET_AFTER_MS, newsAt, now()),
-    hear(heard) {
+    hear(heard: Heard): void {
       const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
       if (all === known) return;
       known = all;
       newsAt = now();
     },
-    looked(found) {
+    /** @param found whether the last look found something to do or to wait for */
+    looked(found: boolean): void {
       hasWork = found;
     },
   };
 }
 
-/** `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */
-type WaitOutcome = 'waits' | 'works' | 'full';
-
-/** A person wants to be told once when an outlet works again. */
+/** A person wants to be told once when an outlet works again. `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */
 export async function waitUntilWell(
   { episodes, healthWaiters: waiters }: Pick<Shop, 'episodes' | 'healthWaiters'>,
   outlet: Outlet,
   userId: number,
-): Promise<WaitOutcome> {
+): Promise<'waits' | 'works' | 'full'> {
   if (!(await waiters.add(outlet, userId))) return 'full';
   // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
   if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';

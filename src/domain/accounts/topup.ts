@@ -6,18 +6,13 @@ export const TOPUPS_LOOKED_AT = 50;
 /** How often merchants are told of one request that none of them was told of, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 
-/** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
-const topupWays = ['payment', 'request'] as const;
-
-/** `withdrawn`: taken back by who asked. `expired`: nobody answered in time. */
-const topupStates = ['open', 'credited', 'declined', 'withdrawn', 'expired'] as const;
-
 /** Money that a person wants on their account. Times are milliseconds since 1970. */
 export const topupSchema = z.object({
   userId: z.number().int(),
   /** Its own, in the payload of its invoice or on the buttons of its request. */
   id: z.string(),
-  way: z.enum(topupWays),
+  /** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
+  way: z.enum(['payment', 'request']),
   amountMinor: minorSchema,
   note: z.string(),
   /** A photo or a document of the transfer, as Telegram names it. */
@@ -25,7 +20,8 @@ export const topupSchema = z.object({
   /** The language of who asked. */
   locale: z.string().optional(),
   createdAt: z.number().int(),
-  state: z.enum(topupStates),
+  /** `withdrawn`: taken back by who asked. `expired`: nobody answered in time. */
+  state: z.enum(['open', 'credited', 'declined', 'withdrawn', 'expired']),
   decidedBy: z.number().int().optional(),
   /** Of an invoice: the money has come. */
   paid: z.boolean(),

@@ -104,17 +104,10 @@ function actionOf(row: BookRow): string {
 
 /** Both sides of a row, if there is one. */
 export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
-  switch (row.type) {
-    case 'only-here':
-      return { order: row.order };
-    case 'only-there':
-      return { transaction: row.transaction };
-    case 'same':
-    case 'open':
-    case 'differs':
-    case 'unchecked':
-      return { order: row.order, transaction: row.transaction };
-  }
+  return {
+    order: 'order' in row ? row.order : undefined,
+    transaction: 'transaction' in row ? row.transaction : undefined,
+  };
 }
 
 /** The money a row stands for: what the service lists, otherwise what is known here. */
@@ -165,18 +158,11 @@ export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
   return bookKinds.reduce((sum, kind) => sum + kinds[kind].count, 0);
 }
 
-/** Sums up a comparison row by row, in bounded memory. */
-interface BooksSummary {
-  add(row: BookRow): void;
-  report(day: ComparedDay): BooksReport;
-  /** What is to be in the file. */
-  lines(): readonly BookLine[];
-}
-
 /** A file that spreadsheets still open, and that Telegram takes. */
 const MAX_LINES = 50_000;
 
-export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }): BooksSummary {
+/** Sums up a comparison row by row, in bounded memory. */
+export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }) {
   const { date, timeZone, maxLines = MAX_LINES } = of;
   const sums = new Map<BookKind, { count: number; total: number }>();
   const first: BookRow[] = [];
@@ -185,18 +171,19 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
   let findingCount = 0;
 
   return {
-    add(row) {
+    add(row: BookRow): void {
       const sum = sums.get(kindOf(row)) ?? { count: 0, total: 0 };
       sums.set(kindOf(row), { count: sum.count + 1, total: sum.total + (amountOf(row) ?? 0) });
       if (isFinding(row)) takeFinding(row);
       else if (!isFull()) others.push(bookLine(row, date, timeZone));
     },
-    report(day) {
-      const kinds = kindsOf((kind) => sums.get(kind) ?? { count: 0, total: 0 });
+    report(day: ComparedDay): BooksReport {
+      const kinds = kindsOf(sums);
       const leftOut = rowCount({ kinds }) - found.length - others.length;
       return { ...day, kinds, findings: first, findingCount, leftOut };
     },
-    lines: () => [...found, ...others],
+    /** What is to be in the file. */
+    lines: (): readonly BookLine[] => [...found, ...others],
   };
 
   function takeFinding(row: BookRow): void {
@@ -215,9 +202,9 @@ function kindOf(row: BookRow): BookKind {
   return row.type === 'only-there' && !row.ours ? 'elsewhere' : row.type;
 }
 
-function kindsOf(sumOf: (kind: BookKind) => { count: number; total: number }): Record<BookKind, KindSum> {
+function kindsOf(sums: ReadonlyMap<BookKind, { count: number; total: number }>): BooksReport['kinds'] {
   const entries = bookKinds.map((kind) => {
-    const { count, total } = sumOf(kind);
+    const { count, total } = sums.get(kind) ?? { count: 0, total: 0 };
     return [kind, { count, totalMinor: minor(total) }] as const;
   });
   return Object.fromEntries(entries) as Record<BookKind, KindSum>;

@@ -40,22 +40,19 @@ export type Verdict =
   | { type: 'only-here' };
 
 /** What was done about a difference. */
-const deeds = [
-  'reversed',
-  'delivered',
+export type Deed =
+  | 'reversed'
+  | 'delivered'
   /** As delivered, but the buyer's account, if the price was given back, does not allow taking it again. */
-  'delivered-uncollected',
-  'failed',
-  'reserved',
-  'asked',
-  'amount-corrected',
+  | 'delivered-uncollected'
+  | 'failed'
+  | 'reserved'
+  | 'asked'
+  | 'amount-corrected'
   /** Nothing: a person has to look. */
-  'look',
+  | 'look'
   /** Nothing, because the order moved on while it was looked at; the next comparison finds what is left. */
-  'changed-meanwhile',
-] as const;
-
-export type Deed = (typeof deeds)[number];
+  | 'changed-meanwhile';
 
 /** A purchase in the books of a day; `order` is as it was before anything was done. */
 export type BookRow =

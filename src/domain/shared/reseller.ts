@@ -74,20 +74,17 @@ export interface HistoryPage {
 }
 
 /** Why the service gave no usable answer to a question; purchases have outcomes of their own. */
-export const resellerErrorCodes = [
+export type ResellerErrorCode =
   /** The address, TLS or the connection failed, or the service answered 5xx, 408, 425 or 429. */
-  'unavailable',
-  'timeout',
+  | 'unavailable'
+  | 'timeout'
   /** An answer that is not what the specification says. */
-  'unreadable',
+  | 'unreadable'
   /** 401 or 403; for the wallet also 400 (specification 4.1). */
-  'unauthorized',
-  'not-found',
+  | 'unauthorized'
+  | 'not-found'
   /** Any other 4xx; the message is the service's. */
-  'rejected',
-] as const;
-
-export type ResellerErrorCode = (typeof resellerErrorCodes)[number];
+  | 'rejected';
 
 /** A failed question to the service; `message` may hold the service's words and is not for buyers. */
 export class ResellerError extends Error {

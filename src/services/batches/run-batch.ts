@@ -234,31 +234,26 @@ async function drop(shop: Shop, { buyer: { userId } }: Batch, row: string): Prom
   await cancelDraft(shop, { reference: row, userId });
 }
 
-/** Shows how far lists are, no more than once a second each. */
-interface BatchProgress {
-  show(view: BatchView): Promise<void>;
-  /** Hears of each row that was begun, and shows that beside everything else. */
-  follow(before: BatchView): (reference: string, order: Order | undefined) => void;
-  /** Nothing more is shown of it. */
-  end(batch: Batch): void;
-}
+type BatchProgress = ReturnType<typeof createBatchProgress>;
 
 /** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
 const EVERY_MS = 1_000;
 
-function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier): BatchProgress {
+/** Shows how far lists are, no more than once a second each. */
+function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
   /** When each list under way was drawn last. */
   const shownAt = new Map<string, number>();
   return {
-    async show(view) {
+    async show(view: BatchView): Promise<void> {
       if (isDue(view.batch)) await notifier.progress(view);
     },
-    follow({ batch, rows, stop }) {
+    /** Hears of each row that was begun, and shows that beside everything else. */
+    follow({ batch, rows, stop }: BatchView) {
       // The tap has just drawn it.
       if (!shownAt.has(batch.reference)) shownAt.set(batch.reference, now());
       const current = new Map(rows.map((row) => [row.reference, row]));
       let showing: Promise<void> | undefined;
-      return (reference, order) => {
+      return (reference: string, order: Order | undefined): void => {
         const row = current.get(reference);
         if (row !== undefined) current.set(reference, { ...row, order });
         if (showing !== undefined || !isDue(batch)) return;
@@ -272,7 +267,8 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier): Ba
           });
       };
     },
-    end({ reference }) {
+    /** Nothing more is shown of it. */
+    end({ reference }: Batch): void {
       shownAt.delete(reference);
     },
   };

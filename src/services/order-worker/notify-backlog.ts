@@ -156,15 +156,10 @@ export function createNotifyBacklog(
   }
 }
 
-interface ChatPace {
-  readonly mayBeTold: (order: Order) => boolean;
-  readonly told: (order: Order) => void;
-}
-
-function createChatPace(elapsed: Now): ChatPace {
+function createChatPace(elapsed: Now) {
   const toldAt = new Map<number, number>();
   return {
-    mayBeTold: ({ buyer }) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
-    told: ({ buyer }) => void toldAt.set(buyer.chatId, elapsed()),
+    mayBeTold: ({ buyer }: Order) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
+    told: ({ buyer }: Order) => void toldAt.set(buyer.chatId, elapsed()),
   };
 }
