@@ -1,23 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { UserFromGetMe } from '@grammyjs/types';
-import { BotApiRoute } from './server/bot-api-route.ts';
-import { BotApi } from './methods/bot-api.ts';
-import { CallLog } from './server/call-log.ts';
+import { runReply } from './server/bot-api-route.ts';
 import { type Clock, systemClock } from './state/clock.ts';
 import { Driver } from './test-user/driver.ts';
-import { Faults } from './faults/faults.ts';
 import { requestListener } from './server/request-listener.ts';
 import { LongPoll } from './updates/long-poll.ts';
-import { Outbox } from './updates/outbox.ts';
-import { PageRoute } from './page-api/page-route.ts';
 import type { Person } from './page-protocol.ts';
 import { defaultPeople } from './people/people.ts';
 import { RateLimit, type Strictness } from './methods/rate-limit.ts';
 import { keepSaved } from './state/saved-state.ts';
-import { StoredFiles } from './files/stored-files.ts';
 import { UpdateQueue } from './updates/update-queue.ts';
 import { type WebhookTimings, WebhookSwitch } from './updates/webhook.ts';
 import { State } from './state/state.ts';
@@ -41,12 +34,8 @@ export interface EmulatorOptions {
   webhookTimings?: Partial<WebhookTimings>;
   /** A second 409 to getUpdates within this time is held back for it; 3000 in Telegram. */
   conflictPauseMs?: number;
-  /** How long a press may be answered; 15000 if absent. */
-  pressLimitMs?: number;
   /** Holds the bot to Telegram's rates for one chat and for all of them together, or to the latter alone (`overall`); off if absent. */
   strictRate?: Strictness;
-  /** The folder of the chat page. */
-  pageFolder?: string;
 }
 
 export interface Emulator {
@@ -64,38 +53,21 @@ const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_00
 
 /** Starts a Bot API server with people in it on this machine; the driver acts for them. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const token = options.token ?? '7700112233:AAH-emulated_and_not_a_secret_at_all';
-  const clock = options.clock ?? systemClock;
+  const { token = '7700112233:AAH-emulated_and_not_a_secret_at_all', clock = systemClock } = options;
+  const { people = defaultPeople, conflictPauseMs = 3000, strictRate = false } = options;
   const bot = botOf(token, options.bot);
-  const parts = build(options, token, bot, clock);
-  const people = options.people ?? defaultPeople;
-  for (const person of people) parts.state.addPerson(person, options.started);
-  const saved = await keepSaved(parts.state, options.dataFile);
-  const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(parts));
-  const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
-  return { url, token, bot, people, driver: new Driver(parts), stop: () => stop(server, parts, saved) };
-}
-
-type Parts = ReturnType<typeof build>;
-
-function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, clock: Clock) {
   // Telegram numbers updates from "a certain positive number".
   const updates = new UpdateQueue(clock, 100_000_001);
-  const poll = new LongPoll(updates, options.conflictPauseMs ?? 3000);
+  const poll = new LongPoll(updates, conflictPauseMs);
   const timings = { ...telegramTimings, ...options.webhookTimings };
-  const onReply = (body: Buffer, type: string): void => void botApiRoute.runReply(body, type);
+  const onReply = (body: Buffer, type: string): void => void runReply(state, body, type);
   const webhook = new WebhookSwitch(poll, { updates, timings, onReply });
-  const faults = new Faults();
-  const outbox = new Outbox(updates, faults, webhook);
-  const files = new StoredFiles();
-  const state = new State({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
-  const rate = new RateLimit(clock, options.strictRate ?? false);
-  const api = new BotApi({ state, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
-  const log = new CallLog();
-  const botApiRoute = new BotApiRoute({ token, api, faults, log, files });
-  const pageRoute = new PageRoute(state);
-  const pageFolder = options.pageFolder ?? fileURLToPath(new URL('page', import.meta.url));
-  return { state, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
+  const state = new State({ token, bot, clock, updates, poll, webhook, rate: new RateLimit(clock, strictRate) });
+  for (const person of people) state.addPerson(person, options.started);
+  const saved = await keepSaved(state, options.dataFile);
+  const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(state));
+  const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  return { url, token, bot, people, driver: new Driver(state), stop: () => stop(server, state, saved) };
 }
 
 /** The form of a token; the number is the bot's id. */
@@ -135,13 +107,12 @@ function inUrl(host: string): string {
 
 async function stop(
   server: ReturnType<typeof createServer>,
-  parts: Parts,
+  state: State,
   saved: { stop(): Promise<void> },
 ): Promise<void> {
-  parts.outbox.stop();
-  parts.webhook.remove();
-  parts.poll.stop();
-  parts.pageRoute.stop();
+  clearTimeout(state.held?.timer);
+  state.webhook.remove();
+  state.poll.stop();
   const closed = once(server.close(), 'close');
   // One turn for the answers to the polls just let go.
   setImmediate(() => server.closeAllConnections());

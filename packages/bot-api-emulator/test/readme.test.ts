@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { BotApi, type BotApiParts } from '../src/methods/bot-api.ts';
+import { methods } from '../src/methods/bot-api.ts';
 import { it } from './calling.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -12,9 +12,7 @@ function namedMethods(): string[] {
 }
 
 it('the README names every method that there is, once, and no other', () => {
-  // The table of methods is made without looking at the parts.
-  const { methodNames } = new BotApi({} as BotApiParts);
-  expect(namedMethods().toSorted()).toEqual(methodNames.toSorted());
+  expect(namedMethods().toSorted()).toEqual(Object.keys(methods).toSorted());
 });
 
 it('every method that the README names is known to the server', async ({ t }) => {

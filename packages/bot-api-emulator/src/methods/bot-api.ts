@@ -1,68 +1,45 @@
 import { answerCallbackQuery } from './answer-callback-query.ts';
 import { chatMethods } from './chats.ts';
 import { editMethods } from './edit.ts';
-import type { Call, Method } from './method.ts';
+import type { Method, OnHangUp } from './method.ts';
 import { paymentMethods } from './payments.ts';
 import { profileMethods } from './profile.ts';
 import { sendMethods } from './send.ts';
 import { updateMethods } from './updates.ts';
-import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
-import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from '../server/refusal.ts';
-import type { WebhookSwitch } from '../updates/webhook.ts';
 import type { State } from '../state/state.ts';
 
-export interface BotApiParts {
-  state: State;
-  poll: LongPoll;
-  webhook: WebhookSwitch;
-  rate: RateLimit;
-  /** How long a press may be answered. */
-  pressLimitMs: number;
+/** Those of Telegram's that are not in here answer 404, as its server answers to a name it does not know. */
+export const methods: Readonly<Record<string, Method>> = {
+  ...updateMethods,
+  ...sendMethods,
+  ...editMethods,
+  ...paymentMethods,
+  ...chatMethods,
+  ...profileMethods,
+  answerCallbackQuery,
+};
+
+/** "All methods in the Bot API are case-insensitive." */
+const spellings = new Map(Object.keys(methods).map((name) => [name.toLowerCase(), name]));
+
+/** The documented spelling of a method; a name that is none stays as it is. */
+export function spelled(method: string): string {
+  return spellings.get(method.toLowerCase()) ?? method;
 }
 
-/**
- * The methods of the Bot API over one state, for calls over HTTP and in a webhook's answer. Those of Telegram's that are not in the
- * table answer 404, as its server answers to a name it does not know.
- */
-export class BotApi {
-  readonly #state: State;
-  readonly #rate: RateLimit;
-  /** By name in lower case: "All methods in the Bot API are case-insensitive." */
-  readonly #methods: ReadonlyMap<string, { name: string; run: Method }>;
-
-  constructor(parts: BotApiParts) {
-    this.#state = parts.state;
-    this.#rate = parts.rate;
-    const methods = Object.entries({
-      ...updateMethods(parts.poll, parts.webhook),
-      ...sendMethods,
-      ...editMethods,
-      ...paymentMethods,
-      ...chatMethods,
-      ...profileMethods,
-      answerCallbackQuery: answerCallbackQuery(parts.pressLimitMs),
-    });
-    this.#methods = new Map(methods.map(([name, run]) => [name.toLowerCase(), { name, run }]));
-  }
-
-  /** In the documented spelling. */
-  get methodNames(): string[] {
-    return [...this.#methods.values()].map(({ name }) => name);
-  }
-
-  /** The documented spelling of a method, undefined if there is no such method. */
-  nameOf(method: string): string | undefined {
-    return this.#methods.get(method.toLowerCase())?.name;
-  }
-
-  /** Its result; throws a Refusal. */
-  async call(method: string, parameters: Parameters, call: Call): Promise<unknown> {
-    const found = this.#methods.get(method.toLowerCase());
-    if (found === undefined) throw new Refusal(404, 'Not Found: method not found');
-    if (this.#state.loggedOut) throw new Refusal(400, 'Logged out');
-    this.#rate.check(found.name, parameters);
-    return found.run(this.#state, parameters, call);
-  }
+/** Runs a method for a call over HTTP, or in a webhook's answer. @throws Refusal */
+export async function callMethod(
+  state: State,
+  method: string,
+  parameters: Parameters,
+  onHangUp: OnHangUp,
+): Promise<unknown> {
+  const name = spelled(method);
+  const run = Object.hasOwn(methods, name) ? methods[name] : undefined;
+  if (run === undefined) throw new Refusal(404, 'Not Found: method not found');
+  if (state.loggedOut) throw new Refusal(400, 'Logged out');
+  state.rate.check(name, parameters);
+  return run(state, parameters, onHangUp);
 }

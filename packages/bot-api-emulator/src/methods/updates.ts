@@ -1,7 +1,6 @@
-import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest, conflict } from '../server/refusal.ts';
-import type { WebhookSettings, WebhookSwitch } from '../updates/webhook.ts';
+import type { WebhookSettings } from '../updates/webhook.ts';
 import type { State } from '../state/state.ts';
 import { Described, type Method } from './method.ts';
 
@@ -10,61 +9,56 @@ const batchLimit = 100;
 const pollLimitSeconds = 50;
 
 /** How updates reach the bot: by polls, or by a webhook while one is set. */
-export function updateMethods(poll: LongPoll, webhook: WebhookSwitch): Record<string, Method> {
-  return {
-    getUpdates: (state, parameters, call) => {
-      if (webhook.settings !== undefined) {
-        throw conflict(
-          "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
-        );
-      }
-      rememberAllowed(state, parameters);
-      const request = {
-        offset: parameters.integer('offset') ?? 0,
-        limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
-        timeoutSeconds: clamp(parameters.integer('timeout') ?? 0, 0, pollLimitSeconds),
-      };
-      return poll.poll(request, (tell) => call.onHangUp(tell));
-    },
+export const updateMethods: Record<string, Method> = {
+  getUpdates: (state, parameters, onHangUp) => {
+    if (state.webhook.settings !== undefined) {
+      throw conflict(
+        "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      );
+    }
+    rememberAllowed(state, parameters);
+    const request = {
+      offset: parameters.integer('offset') ?? 0,
+      limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
+      timeoutSeconds: clamp(parameters.integer('timeout') ?? 0, 0, pollLimitSeconds),
+    };
+    return state.poll.poll(request, onHangUp);
+  },
 
-    setWebhook: (state, parameters) => {
-      if (!parameters.has('url')) return removeWebhook(state, parameters, webhook);
-      const settings = webhookSettings(parameters);
-      rememberAllowed(state, parameters);
-      if (isSetAlready(webhook, settings, parameters)) return new Described(true, 'Webhook is already set');
-      if (parameters.flag('drop_pending_updates')) state.updates.clear();
-      webhook.set(settings);
-      return new Described(true, 'Webhook was set');
-    },
+  setWebhook: (state, parameters) => {
+    if (!parameters.has('url')) return removeWebhook(state, parameters);
+    const settings = webhookSettings(parameters);
+    rememberAllowed(state, parameters);
+    if (isSetAlready(state, settings, parameters)) return new Described(true, 'Webhook is already set');
+    if (parameters.flag('drop_pending_updates')) state.updates.clear();
+    state.webhook.set(settings);
+    return new Described(true, 'Webhook was set');
+  },
 
-    deleteWebhook: (state, parameters) => removeWebhook(state, parameters, webhook),
+  deleteWebhook: removeWebhook,
 
-    getWebhookInfo: ({ updates }) => {
-      const { settings, lastFailure } = webhook;
-      return {
-        url: settings?.url.href ?? '',
-        has_custom_certificate: false,
-        pending_update_count: updates.size,
-        // JSON has no place for what is undefined: these stand in the answer only where there is something to say.
-        max_connections: settings?.maxConnections,
-        ip_address: settings?.url.hostname,
-        last_error_date: lastFailure?.date,
-        last_error_message: lastFailure?.message,
-        allowed_updates: updates.allowed,
-      };
-    },
-  };
-}
+  getWebhookInfo: ({ updates, webhook: { settings, lastFailure } }) => ({
+    url: settings?.url.href ?? '',
+    has_custom_certificate: false,
+    pending_update_count: updates.size,
+    // JSON has no place for what is undefined: these stand in the answer only where there is something to say.
+    max_connections: settings?.maxConnections,
+    ip_address: settings?.url.hostname,
+    last_error_date: lastFailure?.date,
+    last_error_message: lastFailure?.message,
+    allowed_updates: updates.allowed,
+  }),
+};
 
-function removeWebhook(state: State, parameters: Parameters, webhook: WebhookSwitch): Described {
-  const wasSet = webhook.settings !== undefined;
-  webhook.remove();
+function removeWebhook(state: State, parameters: Parameters): Described {
+  const wasSet = state.webhook.settings !== undefined;
+  state.webhook.remove();
   if (parameters.flag('drop_pending_updates')) state.updates.clear();
   return new Described(true, wasSet ? 'Webhook was deleted' : 'Webhook is already deleted');
 }
 
 /** The same address and nothing that could change how it is called (telegram-bot-api, Client::process_set_webhook_query). */
-function isSetAlready(webhook: WebhookSwitch, settings: WebhookSettings, parameters: Parameters): boolean {
+function isSetAlready({ webhook }: State, settings: WebhookSettings, parameters: Parameters): boolean {
   const changing = ['max_connections', 'ip_address', 'certificate', 'drop_pending_updates'];
   return (
     webhook.settings?.url.href === settings.url.href &&

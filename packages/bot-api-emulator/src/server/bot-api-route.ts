@@ -1,19 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BotApi } from '../methods/bot-api.ts';
-import { Described } from '../methods/method.ts';
-import type { CallLog, LoggedCall } from './call-log.ts';
-import type { CallEffect, Faults } from '../faults/faults.ts';
+import type { CallEffect } from '../faults/faults.ts';
+import { callMethod, spelled } from '../methods/bot-api.ts';
+import { Described, type OnHangUp } from '../methods/method.ts';
 import { isObject, parametersOf, readParameters, Parameters } from './parameters.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
-
-export interface BotApiRouteParts {
-  token: string;
-  api: BotApi;
-  faults: Faults;
-  log: CallLog;
-  files: StoredFiles;
-}
+import type { State } from '../state/state.ts';
 
 interface Answer {
   status: number;
@@ -25,83 +16,84 @@ interface Answer {
 /** A webhook's answer may hold a call, but none of these (telegram-bot-api, WebhookActor::handle). */
 const notInReply = /^(get|(deletewebhook|setwebhook|close|logout)$)/i;
 
-/** /bot<token>/<method> and /file/bot<token>/<path>, straight on node:http because the load runs go through it. */
-export class BotApiRoute {
-  readonly #parts: BotApiRouteParts;
-
-  constructor(parts: BotApiRouteParts) {
-    this.#parts = parts;
+/** /bot<token>/<method>, straight on node:http because the load runs go through it. */
+export async function serveBotApi(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+): Promise<void> {
+  const slash = path.indexOf('/', 4);
+  const token = decodeURIComponent(path.slice(4, slash === -1 ? undefined : slash));
+  const method = slash === -1 ? '' : path.slice(slash + 1);
+  if (token !== state.token) return send(response, failure(new Refusal(401, 'Unauthorized')));
+  try {
+    const parameters = await readParameters(request, new URLSearchParams(query));
+    await serveCall(state, response, method, parameters);
+  } catch (error) {
+    send(response, failure(error));
   }
+}
 
-  async serve(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
-    const slash = path.indexOf('/', 4);
-    const token = decodeURIComponent(path.slice(4, slash === -1 ? undefined : slash));
-    const method = slash === -1 ? '' : path.slice(slash + 1);
-    if (token !== this.#parts.token) return send(response, failure(new Refusal(401, 'Unauthorized')));
-    try {
-      const parameters = await readParameters(request, new URLSearchParams(query));
-      await this.#serveCall(response, method, parameters);
-    } catch (error) {
-      send(response, failure(error));
-    }
-  }
+/** /file/bot<token>/<path> */
+export function serveFile({ token, files }: State, response: ServerResponse, path: string): void {
+  const prefix = `/file/bot${token}/`;
+  const decoded = decodeURIComponent(path);
+  const file = decoded.startsWith(prefix) ? files.findByPath(decoded.slice(prefix.length)) : undefined;
+  if (file === undefined) return send(response, failure(new Refusal(404, 'Not Found')));
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.bytes.length });
+  response.end(file.bytes);
+}
 
-  serveFile(response: ServerResponse, path: string): void {
-    const prefix = `/file/bot${this.#parts.token}/`;
-    const decoded = decodeURIComponent(path);
-    const file = decoded.startsWith(prefix) ? this.#parts.files.findByPath(decoded.slice(prefix.length)) : undefined;
-    if (file === undefined) return send(response, failure(new Refusal(404, 'Not Found')));
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.bytes.length });
-    response.end(file.bytes);
-  }
+/** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
+export async function runReply(state: State, body: Buffer, contentType: string): Promise<void> {
+  const reply = replyOf(body, contentType);
+  const method = reply?.text('method') ?? '';
+  if (reply === undefined || method === '' || notInReply.test(method)) return;
+  const call = state.log.begin(spelled(method), reply);
+  const { status, description } = await answer(state, method, reply, () => {});
+  state.log.end(call, status, description);
+}
 
-  /** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
-  async runReply(body: Buffer, contentType: string): Promise<void> {
-    const reply = replyOf(body, contentType);
-    const method = reply?.text('method') ?? '';
-    if (reply === undefined || method === '' || notInReply.test(method)) return;
-    const call = this.#begin(method, reply);
-    const { status, description } = await this.#answer(method, reply, () => {});
-    this.#parts.log.end(call, status, description);
-  }
+async function serveCall(
+  state: State,
+  response: ServerResponse,
+  method: string,
+  parameters: Parameters,
+): Promise<void> {
+  const call = state.log.begin(spelled(method), parameters);
+  const effect = state.faults.takeForCall(method.toLowerCase(), parameters.integer('chat_id'));
+  if (effect?.type === 'delay') await state.faults.delay(effect.delayMs);
+  const onHangUp: OnHangUp = (tell) => response.once('close', tell);
+  const answered = await answerUnder(effect, state, method, parameters, onHangUp);
+  state.log.end(call, answered?.status ?? 0, answered?.description);
+  if (answered === undefined) response.socket?.destroy();
+  else send(response, answered);
+}
 
-  async #serveCall(response: ServerResponse, method: string, parameters: Parameters): Promise<void> {
-    const call = this.#begin(method, parameters);
-    const effect = this.#parts.faults.takeForCall(method.toLowerCase(), parameters.integer('chat_id'));
-    if (effect?.type === 'delay') await this.#parts.faults.delay(effect.delayMs);
-    const answer = await this.#answerUnder(effect, response, method, parameters);
-    this.#parts.log.end(call, answer?.status ?? 0, answer?.description);
-    if (answer === undefined) response.socket?.destroy();
-    else send(response, answer);
-  }
+/** Undefined if the connection is to be cut instead. */
+async function answerUnder(
+  effect: CallEffect | undefined,
+  state: State,
+  method: string,
+  parameters: Parameters,
+  onHangUp: OnHangUp,
+): Promise<Answer | undefined> {
+  const instead = insteadOf(effect);
+  if (instead !== undefined) return failure(instead);
+  if (effect?.type === 'request-lost') return undefined;
+  const heard = effect?.type === 'acknowledgement-lost' ? withoutOffset(parameters) : parameters;
+  const usual = await answer(state, method, heard, onHangUp);
+  if (effect?.type === 'answer-lost') return undefined;
+  return effect?.type === 'garbage' ? { status: 200, body: '<html>Bad Gateway' } : usual;
+}
 
-  /** Undefined if the connection is to be cut instead. */
-  async #answerUnder(
-    effect: CallEffect | undefined,
-    response: ServerResponse,
-    method: string,
-    parameters: Parameters,
-  ): Promise<Answer | undefined> {
-    const instead = insteadOf(effect);
-    if (instead !== undefined) return failure(instead);
-    if (effect?.type === 'request-lost') return undefined;
-    const heard = effect?.type === 'acknowledgement-lost' ? withoutOffset(parameters) : parameters;
-    const answer = await this.#answer(method, heard, (tell) => response.once('close', tell));
-    if (effect?.type === 'answer-lost') return undefined;
-    return effect?.type === 'garbage' ? { status: 200, body: '<html>Bad Gateway' } : answer;
-  }
-
-  async #answer(method: string, parameters: Parameters, onHangUp: (tell: () => void) => void): Promise<Answer> {
-    try {
-      const result = await this.#parts.api.call(method, parameters, { onHangUp });
-      return { status: 200, body: JSON.stringify(success(result)) };
-    } catch (error) {
-      return failure(error);
-    }
-  }
-
-  #begin(method: string, parameters: Parameters): LoggedCall {
-    return this.#parts.log.begin(this.#parts.api.nameOf(method) ?? method, parameters);
+async function answer(state: State, method: string, parameters: Parameters, onHangUp: OnHangUp): Promise<Answer> {
+  try {
+    return { status: 200, body: JSON.stringify(success(await callMethod(state, method, parameters, onHangUp))) };
+  } catch (error) {
+    return failure(error);
   }
 }
 

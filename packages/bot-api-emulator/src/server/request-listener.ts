@@ -1,38 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageRoute } from '../page-api/page-route.ts';
-import type { BotApiRoute } from './bot-api-route.ts';
+import { servePage } from '../page-api/page-route.ts';
+import type { State } from '../state/state.ts';
+import { serveBotApi, serveFile } from './bot-api-route.ts';
 import { serveStatic } from './static-files.ts';
 
-export interface Routes {
-  botApiRoute: BotApiRoute;
-  pageRoute: PageRoute;
-  pageFolder: string;
-}
-
 /** Sends each request to the part that answers it: /bot…, /file/bot…, /playground/… and the page's files. */
-export function requestListener(routes: Routes): (request: IncomingMessage, response: ServerResponse) => void {
+export function requestListener(state: State): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    serve(routes, request, response).catch((error: unknown) => {
+    serve(state, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else sendPlain(response, 500, String(error));
     });
   };
 }
 
-async function serve(routes: Routes, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   if (!isDecodable(path)) return sendPlain(response, 400, 'Bad Request');
   if (path.startsWith('/bot')) {
-    return routes.botApiRoute.serve(request, response, path, mark === -1 ? '' : target.slice(mark + 1));
+    return serveBotApi(state, request, response, path, mark === -1 ? '' : target.slice(mark + 1));
   }
-  if (path.startsWith('/file/bot')) return routes.botApiRoute.serveFile(response, path);
+  if (path.startsWith('/file/bot')) return serveFile(state, response, path);
   if (path.startsWith('/playground/')) {
-    return routes.pageRoute.serve(request, response, new URL(target, 'http://playground.invalid'));
+    return servePage(state, request, response, new URL(target, 'http://playground.invalid'));
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && (await serveStatic(routes.pageFolder, path, response))) return;
+  if (isRead && (await serveStatic(path, response))) return;
   sendPlain(response, 404, 'Not Found');
 }
 

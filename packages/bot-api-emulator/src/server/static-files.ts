@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -9,6 +9,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
+
+const pageFolder = fileURLToPath(new URL('../page/', import.meta.url));
 
 /** The packages that the page imports, by the addresses of its import map. They are served as npm brought them. */
 const packages: Readonly<Record<string, string>> = {
@@ -21,8 +23,8 @@ const packages: Readonly<Record<string, string>> = {
  * `/` is index.html, `/page/<path>` its files and `/modules/<name>` a package; false if there is no such file. Nothing is cached.
  * The path must be one that can be decoded.
  */
-export async function serveStatic(folder: string, path: string, response: ServerResponse): Promise<boolean> {
-  const file = fileFor(folder, path);
+export async function serveStatic(path: string, response: ServerResponse): Promise<boolean> {
+  const file = fileFor(path);
   if (file === undefined) return false;
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined) return false;
@@ -33,13 +35,12 @@ export async function serveStatic(folder: string, path: string, response: Server
 }
 
 /** Undefined for a path that leads out of the folder, however it is written, or to a hidden file. */
-function fileFor(folder: string, path: string): string | undefined {
-  if (path === '/') return join(folder, 'index.html');
+function fileFor(path: string): string | undefined {
+  if (path === '/') return join(pageFolder, 'index.html');
   const packageName = packages[path];
   if (packageName !== undefined) return fileURLToPath(import.meta.resolve(packageName));
   const name = decodeURIComponent(path);
   if (!name.startsWith('/page/') || name.includes('\0') || name.includes('/.')) return undefined;
-  const root = normalize(folder);
-  const file = normalize(join(root, name.slice('/page/'.length)));
-  return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
+  const file = join(pageFolder, name.slice('/page/'.length));
+  return file.startsWith(pageFolder) ? file : undefined;
 }

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe } from '@grammyjs/types';
 import { type Clock, unixTime } from './clock.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
+import { Faults } from '../faults/faults.ts';
+import { StoredFiles } from '../files/stored-files.ts';
+import type { RateLimit } from '../methods/rate-limit.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
+import { CallLog } from '../server/call-log.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { Chat, type StoredMessage } from './chat.ts';
+import type { LongPoll } from '../updates/long-poll.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
+import type { WebhookSwitch } from '../updates/webhook.ts';
 
 /** A press the bot may still answer. */
 export interface Press {
@@ -25,36 +30,26 @@ export interface Checkout {
   ended: (end: PaymentEnd) => void;
 }
 
-/** What the bot has set about itself. */
-export interface BotProfile {
-  /** By scope and language, as `commandKey` writes them. */
-  commands: Map<string, BotCommand[]>;
-  /** Name, description and short description, by field and language. */
-  texts: Map<string, string>;
-  /** By chat id; 0 for everyone else. */
-  menuButtons: Map<number, MenuButton>;
-}
-
-export interface StateParts {
-  bot: UserFromGetMe;
-  clock: Clock;
-  updates: UpdateQueue;
-  files: StoredFiles;
-  /** Puts an update on its way to the bot. */
-  send(outgoing: Outgoing): void;
-}
+type Given = Pick<State, 'token' | 'bot' | 'clock' | 'updates' | 'poll' | 'webhook' | 'rate'>;
 
 /** How many presses and checkouts are remembered: a load run with thousands a second still finds its own. */
 const rememberedQueries = 100_000;
 
-/** Everything the emulator knows: people, chats, the bot's settings, updates on their way. It has no part in the network. */
+/** Everything the emulator knows: people, chats, the bot's settings, its calls, updates on their way. */
 export class State {
+  readonly token: string;
   readonly bot: UserFromGetMe;
   readonly clock: Clock;
-  readonly updates: UpdateQueue;
-  readonly files: StoredFiles;
   readonly startedAtMs: number;
-  readonly send: (outgoing: Outgoing) => void;
+  readonly updates: UpdateQueue;
+  readonly poll: LongPoll;
+  readonly webhook: WebhookSwitch;
+  readonly rate: RateLimit;
+  readonly faults = new Faults();
+  readonly files = new StoredFiles();
+  readonly log = new CallLog();
+  /** An update that a fault keeps until the next one has gone ahead of it. */
+  held: { outgoing: Outgoing; timer: NodeJS.Timeout } | undefined;
   readonly people = new Map<number, Person>();
   readonly chats = new Map<number, Chat>();
   readonly presses = new BoundedMap<string, Press>(rememberedQueries);
@@ -63,10 +58,14 @@ export class State {
   readonly invoicePayloads = new Map<number, string>();
   /** Message ids of invoices that were paid. */
   readonly paidInvoices = new Set<number>();
-  readonly profile: BotProfile = {
-    commands: new Map(),
-    texts: new Map(),
-    menuButtons: new Map(),
+  /** What the bot has set about itself. */
+  readonly profile = {
+    /** By scope and language, as `commandKey` writes them. */
+    commands: new Map<string, BotCommand[]>(),
+    /** Name, description and short description, by field and language. */
+    texts: new Map<string, string>(),
+    /** By chat id; 0 for everyone else. */
+    menuButtons: new Map<number, MenuButton>(),
   };
   /** Called for everything that appears on a screen; `person` is the negative chat id if it appears in a group. */
   readonly listeners = new Set<(event: PageEvent) => void>();
@@ -76,16 +75,15 @@ export class State {
   /** Called whenever there is a change to save. */
   changed: () => void = () => {};
 
-  constructor(parts: StateParts) {
-    this.bot = parts.bot;
-    this.clock = parts.clock;
-    this.updates = parts.updates;
-    this.files = parts.files;
-    this.startedAtMs = parts.clock.now();
-    this.send = (outgoing) => {
-      parts.send(outgoing);
-      this.changed();
-    };
+  constructor(given: Given) {
+    this.token = given.token;
+    this.bot = given.bot;
+    this.clock = given.clock;
+    this.startedAtMs = given.clock.now();
+    this.updates = given.updates;
+    this.poll = given.poll;
+    this.webhook = given.webhook;
+    this.rate = given.rate;
   }
 
   /** `started`: the person pressed Start before, so the bot may write. */

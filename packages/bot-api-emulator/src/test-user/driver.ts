@@ -1,4 +1,4 @@
-import type { CallLog, LoggedCall } from '../server/call-log.ts';
+import type { LoggedCall } from '../server/call-log.ts';
 import { TestUser } from './test-user.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { PageEvent, Person } from '../page-protocol.ts';
@@ -6,12 +6,6 @@ import { madeUpPerson } from '../people/people.ts';
 import { Group } from './group.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
-
-export interface DriverParts {
-  state: State;
-  faults: Faults;
-  log: CallLog;
-}
 
 /** How generated people are; `started` as in EmulatorOptions. */
 export interface NewPeople {
@@ -23,15 +17,13 @@ export interface NewPeople {
 export class Driver {
   readonly faults: Faults;
   readonly #state: State;
-  readonly #log: CallLog;
   readonly #users = new Map<number, TestUser>();
   #nextGroupId = -4_000_000_001;
   #madeUp = 0;
 
-  constructor({ state, faults, log }: DriverParts) {
+  constructor(state: State) {
     this.#state = state;
-    this.faults = faults;
-    this.#log = log;
+    this.faults = state.faults;
   }
 
   get people(): Person[] {
@@ -64,12 +56,12 @@ export class Driver {
 
   /** How often the bot called a method (documented spelling), or any method. */
   calls(method?: string): number {
-    return this.#log.count(method);
+    return this.#state.log.count(method);
   }
 
   /** The latest thousand calls or more, oldest first. */
   latestCalls(method?: string): LoggedCall[] {
-    return this.#log.latest(method);
+    return this.#state.log.latest(method);
   }
 
   /** Calls for every call that has been answered. */
@@ -86,7 +78,8 @@ export class Driver {
   /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
   untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = PATIENCE_MS } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
-    const failure = (): string => `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.#log.counts())}`;
+    const failure = (): string =>
+      `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.#state.log.counts())}`;
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
@@ -105,8 +98,8 @@ export class Driver {
 
   /** Calls when a call comes in and when it is answered. */
   #onAnyCall(listener: (call: LoggedCall) => void): () => void {
-    this.#log.listeners.add(listener);
-    return () => this.#log.listeners.delete(listener);
+    this.#state.log.listeners.add(listener);
+    return () => this.#state.log.listeners.delete(listener);
   }
 
   #find(who: Person | number | string): Person {

@@ -1,50 +1,32 @@
 import type { Message, Update } from '@grammyjs/types';
-import type { Faults } from '../faults/faults.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
-import { messageLifeSeconds, type Outgoing, queryLifeSeconds, type UpdateQueue } from './update-queue.ts';
-import type { WebhookSwitch } from './webhook.ts';
+import { messageLifeSeconds, type Outgoing, queryLifeSeconds } from './update-queue.ts';
 
 /**
  * Puts what people do into the queue for the bot and applies the planned faults: an update may be doubled, or wait
  * until the next one has gone ahead of it.
  */
-export class Outbox {
-  readonly #updates: UpdateQueue;
-  readonly #faults: Faults;
-  readonly #webhook: WebhookSwitch;
-  #held: { outgoing: Outgoing; timer: NodeJS.Timeout } | undefined;
-
-  constructor(updates: UpdateQueue, faults: Faults, webhook: WebhookSwitch) {
-    this.#updates = updates;
-    this.#faults = faults;
-    this.#webhook = webhook;
-  }
-
-  send(outgoing: Outgoing): void {
-    const effect = this.#faults.takeForUpdate(Object.keys(outgoing.update)[0] ?? '', chatOf(outgoing.update));
-    if (effect?.type === 'swap' && this.#held === undefined) {
-      this.#held = { outgoing, timer: setTimeout(() => this.#release(), effect.holdMs ?? 1000) };
-      return;
-    }
+function send(state: State, outgoing: Outgoing): void {
+  const effect = state.faults.takeForUpdate(Object.keys(outgoing.update)[0] ?? '', chatOf(outgoing.update));
+  if (effect?.type === 'swap' && state.held === undefined) {
+    state.held = { outgoing, timer: setTimeout(() => releaseHeld(state), effect.holdMs ?? 1000) };
+  } else {
     const told = effect?.type === 'inaccessible' ? withoutContent(outgoing) : outgoing;
-    const entry = this.#updates.add(told, effect?.type === 'duplicate' ? 1 : 0);
-    if (entry !== undefined && effect?.type === 'duplicate-at-once') this.#webhook.deliverBeside(entry);
-    this.#release();
+    const entry = state.updates.add(told, effect?.type === 'duplicate' ? 1 : 0);
+    if (entry !== undefined && effect?.type === 'duplicate-at-once') state.webhook.deliverBeside(entry);
+    releaseHeld(state);
   }
+  state.changed();
+}
 
-  stop(): void {
-    clearTimeout(this.#held?.timer);
-    this.#held = undefined;
-  }
-
-  #release(): void {
-    const held = this.#held;
-    if (held === undefined) return;
-    this.stop();
-    this.#updates.add(held.outgoing);
-  }
+function releaseHeld(state: State): void {
+  const { held } = state;
+  if (held === undefined) return;
+  clearTimeout(held.timer);
+  state.held = undefined;
+  state.updates.add(held.outgoing);
 }
 
 function withoutContent(outgoing: Outgoing): Outgoing {
@@ -62,17 +44,17 @@ function chatOf(update: Omit<Update, 'update_id'>): number | undefined {
 export function sendMessageUpdate(state: State, chat: Chat, message: PageMessage): void {
   if (!chat.isPrivate && !seesInGroup(state, message)) return;
   const update = { message: message as NonNullable<Update['message']> };
-  state.send({ update, queueId: `chat:${chat.id}`, livesForSeconds: messageLifeSeconds });
+  send(state, { update, queueId: `chat:${chat.id}`, livesForSeconds: messageLifeSeconds });
 }
 
 /** Presses and checkouts queue by person (`queueId`), so that one may overtake a message of the same chat. */
 export function sendQuery(state: State, queueId: string, update: Outgoing['update']): void {
-  state.send({ update, queueId, livesForSeconds: queryLifeSeconds });
+  send(state, { update, queueId, livesForSeconds: queryLifeSeconds });
 }
 
 export function sendMembershipUpdate(state: State, change: NonNullable<Update['my_chat_member']>): void {
   const update = { my_chat_member: change };
-  state.send({ update, queueId: `member:${change.chat.id}`, livesForSeconds: messageLifeSeconds });
+  send(state, { update, queueId: `member:${change.chat.id}`, livesForSeconds: messageLifeSeconds });
 }
 
 const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;

@@ -34,7 +34,7 @@ describe('a press', () => {
 
   it('can be answered for a while only, and only if there was one', async () => {
     const clock = handClock();
-    await using t = await bench({ clock, pressLimitMs: 15_000 });
+    await using t = await bench({ clock });
     const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
     expect(await t.call('answerCallbackQuery', { callback_query_id: '12345' })).toMatchObject(tooOld);
     clock.passSeconds(16);

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/index.ts';
 import { serveStatic } from '../../src/server/static-files.ts';
 
@@ -11,7 +10,6 @@ const FOUR: readonly Person[] = [
 ];
 
 const bot = { id: 99, is_bot: true, first_name: 'Vendbot', username: 'vendbot' } as ChatView['bot'];
-const pageFolder = fileURLToPath(new URL('../../src/page', import.meta.url));
 
 /** What the page sent: the last part of the path, by whom, with which body. */
 export interface Post {
@@ -75,7 +73,7 @@ export async function startPageServer(more: readonly Person[] = []) {
     const [, top, what, id, verb] = url.pathname.split('/');
     if (state.down) return json(response, 503, { error: 'down' });
     if (top !== 'playground') {
-      if (!(await serveStatic(pageFolder, url.pathname, response))) json(response, 404, { error: 'no such file' });
+      if (!(await serveStatic(url.pathname, response))) json(response, 404, { error: 'no such file' });
       return;
     }
     if (what === 'people') return json(response, 200, people);
