@@ -1,35 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BotCommand, MenuButton } from '@grammyjs/types';
-import type { Chat, ChatInfo, StoredMessage } from './chat.ts';
-import type { StoredFile } from '../files/stored-files.ts';
-import type { QueuedUpdate } from '../updates/update-queue.ts';
+import type { Chat } from './chat.ts';
 import type { State } from './state.ts';
 
-/** What is kept of a chat as it is. */
-type Kept = Pick<Chat, 'started' | 'botStatus' | 'keyboard' | 'pinnedMessageId' | 'upgradedTo' | 'muted'>;
-
-interface SavedChat extends Kept {
-  chat: ChatInfo;
-  members: number[];
-  /** What the person's app is set to. */
-  language: string | undefined;
-  messages: Omit<StoredMessage, 'version'>[];
-}
-
-interface SavedState {
-  /** True in the last write before the emulator stopped, after which nothing can have happened. */
-  whole?: boolean;
-  nextMessageId: number;
-  nextUpdateId: number;
-  chats: SavedChat[];
-  updates: QueuedUpdate[];
-  commands: [string, BotCommand[]][];
-  menuButtons: [number, MenuButton][];
-  invoicePayloads: [number, string][];
-  paidInvoices: number[];
-  files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
-}
+type SavedState = ReturnType<typeof snapshot>;
 
 /** More ids than are used between two writes: an id that the bot has seen must not come again, because the bot would take it for a repetition. */
 const idsLeftOut = 10_000;
@@ -52,7 +26,7 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
   const write = (whole = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const text = JSON.stringify({ ...snapshot(state), whole });
+    const text = JSON.stringify(snapshot(state, whole));
     const writing = last.then(async () => {
       await writeFile(`${dataFile}.new`, text);
       await rename(`${dataFile}.new`, dataFile);
@@ -83,11 +57,20 @@ function missingAsUndefined(error: unknown): undefined {
   throw error;
 }
 
-function snapshot(state: State): SavedState {
+function snapshot(state: State, whole: boolean) {
   return {
+    // True in the last write before the emulator stopped, after which nothing can have happened.
+    whole,
     nextMessageId: state.nextMessageId,
     nextUpdateId: state.updates.nextId,
-    chats: [...state.chats.values()].map((chat) => savedChat(chat, state.people.get(chat.id)?.language_code)),
+    chats: [...state.chats.values()].map((chat) => ({
+      ...kept(chat),
+      chat: chat.info,
+      members: [...chat.members],
+      // What the person's app is set to.
+      language: state.people.get(chat.id)?.language_code,
+      messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
+    })),
     updates: state.updates.oldest(Number.POSITIVE_INFINITY),
     commands: [...state.profile.commands],
     menuButtons: [...state.profile.menuButtons],
@@ -97,22 +80,15 @@ function snapshot(state: State): SavedState {
   };
 }
 
-function savedChat(chat: Chat, language: string | undefined): SavedChat {
-  return {
-    ...kept(chat),
-    chat: chat.info,
-    members: [...chat.members],
-    language,
-    messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
-  };
-}
+type Kept = 'started' | 'botStatus' | 'keyboard' | 'pinnedMessageId' | 'upgradedTo' | 'muted';
 
-function kept({ started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted }: Kept): Kept {
+/** What is kept of a chat as it is. */
+function kept({ started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted }: Pick<Chat, Kept>) {
   return { started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted };
 }
 
 function restore(state: State, saved: SavedState): void {
-  const leftOut = saved.whole === true ? 0 : idsLeftOut;
+  const leftOut = saved.whole ? 0 : idsLeftOut;
   state.nextMessageId = saved.nextMessageId + leftOut;
   state.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
   for (const chat of saved.chats) restoreChat(state, chat);
@@ -126,7 +102,7 @@ function restore(state: State, saved: SavedState): void {
 }
 
 /** Chats of people who are not given any more are left out. */
-function restoreChat(state: State, saved: SavedChat): void {
+function restoreChat(state: State, saved: SavedState['chats'][number]): void {
   const { chat: info } = saved;
   const chat = info.type === 'private' ? state.chats.get(info.id) : state.addGroup(info.id, info.title, info.type);
   if (chat === undefined) return;
