@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readBody } from '../server/parameters.ts';
 import type { LongPoll } from './long-poll.ts';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.ts';
@@ -26,13 +27,6 @@ export interface WebhookParts {
   onReply(body: Buffer, contentType: string): void;
 }
 
-interface Line {
-  entries: QueuedUpdate[];
-  failures: number;
-  delayMs: number;
-  timer?: NodeJS.Timeout;
-}
-
 export interface WebhookFailure {
   date: number;
   message: string;
@@ -49,11 +43,12 @@ type Outcome = { type: 'taken' } | { type: 'failed'; reason: string; retryAfterS
 export class Webhook {
   readonly settings: WebhookSettings;
   readonly #parts: WebhookParts;
-  readonly #lines = new Map<string, Line>();
-  readonly #ready: string[] = [];
+  readonly #queues = new Map<string, QueuedUpdate[]>();
+  /** The queues that wait for a connection. */
+  readonly #waiting: (() => void)[] = [];
   readonly #agent: Agent | SecureAgent;
+  readonly #stopped = new AbortController();
   #inFlight = 0;
-  #stopped = false;
   lastFailure: WebhookFailure | undefined;
 
   constructor(settings: WebhookSettings, parts: WebhookParts) {
@@ -63,75 +58,63 @@ export class Webhook {
   }
 
   push(entry: QueuedUpdate): void {
-    const line = this.#lines.get(entry.queueId);
-    if (line !== undefined) {
-      line.entries.push(entry);
-      return;
-    }
-    this.#lines.set(entry.queueId, { entries: [entry], failures: 0, delayMs: this.#parts.timings.retryUnitMs });
-    this.#becomeReady(entry.queueId);
+    const queue = this.#queues.get(entry.queueId);
+    if (queue === undefined) void this.#deliverAll(entry.queueId, [entry]);
+    else queue.push(entry);
   }
 
   stop(): void {
-    this.#stopped = true;
-    for (const line of this.#lines.values()) clearTimeout(line.timer);
-    this.#lines.clear();
+    this.#stopped.abort();
+    this.#waiting.length = 0;
     this.#agent.destroy();
   }
 
-  #becomeReady(queueId: string): void {
-    this.#ready.push(queueId);
-    this.#sendReady();
+  async #deliverAll(queueId: string, queue: QueuedUpdate[]): Promise<void> {
+    this.#queues.set(queueId, queue);
+    for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
+      await this.#deliverUntilTaken(entry);
+      if (this.#stopped.signal.aborted) return;
+      queue.shift();
+    }
+    this.#queues.delete(queueId);
   }
 
-  #sendReady(): void {
-    while (!this.#stopped && this.#inFlight < this.settings.maxConnections) {
-      const queueId = this.#ready.shift();
-      if (queueId === undefined) return;
-      void this.#sendFirst(queueId);
+  /** Or until nobody waits for it any more. */
+  async #deliverUntilTaken(entry: QueuedUpdate): Promise<void> {
+    const { updates, timings } = this.#parts;
+    const { signal } = this.#stopped;
+    let failures = 0;
+    let delayMs = timings.retryUnitMs;
+    while (!signal.aborted) {
+      await this.#takeConnection();
+      const isWanted = updates.isWaiting(entry) && !updates.isExpired(entry);
+      const outcome = isWanted ? await this.deliver(entry) : undefined;
+      this.#giveConnection();
+      if (signal.aborted) return;
+      if (outcome === undefined) return updates.drop(entry);
+      if (outcome.type === 'taken') {
+        if (updates.confirm(entry)) return;
+        continue;
+      }
+      let pauseMs = outcome.retryAfterSeconds * timings.retryUnitMs;
+      if (pauseMs === 0 && failures > 0) {
+        delayMs = Math.min(delayMs * 2, timings.retryLimitMs * (1 + Math.random()));
+        pauseMs = delayMs;
+      }
+      failures += 1;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #sendFirst(queueId: string): Promise<void> {
-    const line = this.#lines.get(queueId);
-    const entry = line?.entries[0];
-    if (line === undefined || entry === undefined) return;
-    if (!this.#parts.updates.isWaiting(entry) || this.#parts.updates.isExpired(entry)) {
-      this.#parts.updates.drop(entry);
-      this.#advance(queueId, line);
-      return;
-    }
-    this.#inFlight += 1;
-    const outcome = await this.deliver(entry);
-    this.#inFlight -= 1;
-    if (this.#stopped) return;
-    this.#settle(queueId, line, entry, outcome);
-    this.#sendReady();
+  async #takeConnection(): Promise<void> {
+    if (this.#inFlight < this.settings.maxConnections) this.#inFlight += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  #settle(queueId: string, line: Line, entry: QueuedUpdate, outcome: Outcome): void {
-    if (outcome.type === 'failed') this.#retryLater(queueId, line, outcome.retryAfterSeconds);
-    else if (this.#parts.updates.confirm(entry)) this.#advance(queueId, line);
-    else this.#becomeReady(queueId);
-  }
-
-  #advance(queueId: string, line: Line): void {
-    line.entries.shift();
-    line.failures = 0;
-    line.delayMs = this.#parts.timings.retryUnitMs;
-    if (line.entries.length === 0) this.#lines.delete(queueId);
-    else this.#becomeReady(queueId);
-  }
-
-  #retryLater(queueId: string, line: Line, retryAfterSeconds: number): void {
-    const { retryLimitMs, retryUnitMs } = this.#parts.timings;
-    let pauseMs = retryAfterSeconds * retryUnitMs;
-    if (retryAfterSeconds === 0 && line.failures > 0) {
-      line.delayMs = Math.min(line.delayMs * 2, retryLimitMs * (1 + Math.random()));
-      pauseMs = line.delayMs;
-    }
-    line.failures += 1;
-    line.timer = setTimeout(() => this.#becomeReady(queueId), pauseMs);
+  #giveConnection(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#inFlight -= 1;
+    else next();
   }
 
   /** By itself, it is sent beside its queue, so that two deliveries of one update are under way at the same time. */
@@ -163,7 +146,8 @@ export class Webhook {
     const body = await readBody(response);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status <= 299) {
-      if (body.length > 0 && !this.#stopped) this.#parts.onReply(body, response.headers['content-type'] ?? '');
+      if (body.length > 0 && !this.#stopped.signal.aborted)
+        this.#parts.onReply(body, response.headers['content-type'] ?? '');
       return { type: 'taken' };
     }
     const reason = `Wrong response from the webhook: ${status} ${response.statusMessage ?? ''}`.trim();
