@@ -56,8 +56,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { token = '7700112233:AAH-emulated_and_not_a_secret_at_all', clock = systemClock } = options;
   const { people = defaultPeople, conflictPauseMs = 3000, strictRate = false } = options;
   const bot = botOf(token, options.bot);
-  // Telegram numbers updates from "a certain positive number".
-  const updates = new UpdateQueue(clock, 100_000_001);
+  const updates = new UpdateQueue(clock);
   const poll = new LongPoll(updates, conflictPauseMs);
   const timings = { ...telegramTimings, ...options.webhookTimings };
   const onReply = (body: Buffer, type: string): void => void runReply(state, body, type);

@@ -72,14 +72,12 @@ const people = z
 export function readPeople(json: string): Person[] {
   const read = people.safeParse(JSON.parse(json));
   if (!read.success) throw new Error(read.error.issues.map(issueText).join('; '));
-  const found = read.data.map((given, index) => completed(given, index));
+  const found = read.data.map((given, index): Person => {
+    const { id, language_code, phone_number } = madeUpPerson(index);
+    return { id, language_code, phone_number, role: 'person', about: '', ...given };
+  });
   if (new Set(found.map(({ id }) => id)).size < found.length) throw new Error('two people have the same id');
   return found;
-}
-
-function completed(given: z.infer<typeof people>[number], index: number): Person {
-  const { id, language_code, phone_number } = madeUpPerson(index);
-  return { id, language_code, phone_number, role: 'person', about: '', ...given };
 }
 
 function issueText({ path, message }: z.core.$ZodIssue): string {

@@ -1,5 +1,5 @@
 import type { Chat as TelegramChat, ChatMember } from '@grammyjs/types';
-import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
+import type { PageEvent, PageMessage, ShownKeyboard } from '../page-protocol.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 /** How many messages a chat remembers; older ones are as good as deleted. */
@@ -15,12 +15,7 @@ export interface StoredMessage {
 }
 
 /** What a person sees after a tap. */
-export interface Toast {
-  callback_query_id: string;
-  text?: string;
-  show_alert: boolean;
-  url?: string;
-}
+export type Toast = Omit<Extract<PageEvent, { type: 'toast' }>, 'type' | 'person'>;
 
 export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat | TelegramChat.SupergroupChat;
 

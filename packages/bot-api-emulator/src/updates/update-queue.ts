@@ -34,14 +34,14 @@ export class UpdateQueue {
   readonly #clock: Clock;
   readonly #waiting = new Map<number, QueuedUpdate>();
   readonly #emptied = new Set<() => void>();
-  nextId: number;
+  /** Telegram numbers updates from "a certain positive number". */
+  nextId = 100_000_001;
   /** The kinds the bot asked for; undefined means Telegram's default, as an empty list does. */
   allowed: readonly string[] | undefined;
   onAdded: (entry: QueuedUpdate) => void = () => {};
 
-  constructor(clock: Clock, firstId: number) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.nextId = firstId;
   }
 
   get size(): number {
