@@ -1,10 +1,20 @@
-import type { WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, truncateSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type JournalEntry, openJournal, readJournal } from './journal.ts';
-import type { StoredTransaction } from './transaction.ts';
+import { z } from 'zod';
+import { type StoredTransaction, storedTransactionSchema } from './transaction.ts';
+
+const entrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wallet'), atMs: z.number(), balanceMinor: z.number() }),
+  z.object({ type: z.literal('transaction'), transaction: storedTransactionSchema }),
+]);
+
+/** What happened, in its order; played back, it gives the same transactions and the same wallet. */
+type JournalEntry = Readonly<z.infer<typeof entrySchema>>;
 
 /** The account's wallet and its transactions. Everything is a function of what was stored and of the time asked about. */
 export class Ledger {
+  /** It gathers what comes while it writes, so no request waits for the disk. */
   readonly #journal: WriteStream | undefined;
   #inOrder: StoredTransaction[] = [];
   readonly #byReference = new Map<string, StoredTransaction>();
@@ -21,7 +31,10 @@ export class Ledger {
   constructor(dataFile: string | undefined, balanceMinor: number, nowMs: number) {
     const past = dataFile === undefined ? [] : readJournal(dataFile);
     for (const entry of past) this.#apply(entry);
-    this.#journal = dataFile === undefined ? undefined : openJournal(dataFile);
+    if (dataFile !== undefined) {
+      mkdirSync(dirname(dataFile), { recursive: true });
+      this.#journal = createWriteStream(dataFile, { flags: 'a' });
+    }
     if (past.length === 0) this.setBalance(balanceMinor, nowMs);
   }
 
@@ -90,15 +103,27 @@ export class Ledger {
   #apply(entry: JournalEntry): void {
     // What was due back before counts as part of the old balance.
     this.balanceMinor(entry.type === 'wallet' ? entry.atMs : entry.transaction.createdAtMs);
-    if (entry.type === 'wallet') this.#balanceMinor = entry.balanceMinor;
-    else this.#keep(entry.transaction);
-  }
-
-  #keep(transaction: StoredTransaction): void {
+    if (entry.type === 'wallet') {
+      this.#balanceMinor = entry.balanceMinor;
+      return;
+    }
+    const { transaction } = entry;
     this.#inOrder.push(transaction);
     this.#byReference.set(transaction.reference, transaction);
     this.#balanceMinor -= transaction.paidMinor;
     if (transaction.failsAtMs !== null) this.#unrefunded.push(transaction);
     if (transaction.visibleAtMs > transaction.createdAtMs) this.#hidden.push(transaction);
   }
+}
+
+/** The entries of a file, a JSON text a line; none if there is no file. A last line cut short by a crash is cut off. */
+function readJournal(dataFile: string): JournalEntry[] {
+  if (!existsSync(dataFile)) return [];
+  const text = readFileSync(dataFile, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) truncateSync(dataFile, Buffer.byteLength(whole));
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => entrySchema.parse(JSON.parse(line)));
 }
