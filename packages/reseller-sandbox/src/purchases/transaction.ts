@@ -19,7 +19,7 @@ export const storedTransactionSchema = z.object({
   succeedsAtMs: z.number().nullable(),
   failsAtMs: z.number().nullable(),
   /** From then on it is failed with a re-query queued, until it succeeds. */
-  requeriesAtMs: z.number().nullable().default(null),
+  requeriesAtMs: z.number().nullable(),
   tokenAtMs: z.number(),
 });
 
@@ -27,31 +27,24 @@ export type StoredTransaction = Readonly<z.infer<typeof storedTransactionSchema>
 
 type TransactionStatus = 'successful' | 'processing' | 'failed';
 
-/** `Transaction` (specification 2.7); the purchase result (2.6) has the same fields but `created_at` and `requery_queued`. */
-export interface Transaction {
-  readonly reference: string;
-  readonly service: string;
-  readonly product_name: string;
-  readonly quantity: string | number | null;
-  readonly provider: string;
-  readonly customer_id: string;
-  readonly paid_amount: number;
-  readonly transaction_status: TransactionStatus;
-  readonly created_at?: string;
-  readonly requery_queued?: boolean;
-  readonly remark?: string;
-  readonly token?: string;
-  readonly units?: string;
-  readonly meter_number?: string;
-  readonly customer_name?: string;
-  readonly customer_address?: string;
-  readonly disco?: string;
-  readonly exchange_reference?: string;
-  readonly transaction_date?: string;
-}
+/** What only an ended purchase has, and some of it only a prepaid meter. */
+type Receipt = Partial<
+  Record<
+    | 'remark'
+    | 'exchange_reference'
+    | 'transaction_date'
+    | 'token'
+    | 'units'
+    | 'meter_number'
+    | 'customer_name'
+    | 'customer_address'
+    | 'disco',
+    string
+  >
+>;
 
 /** The purchase result, 2.6. */
-export function resultAt(stored: StoredTransaction, nowMs: number): Transaction {
+export function resultAt(stored: StoredTransaction, nowMs: number) {
   const status = statusAt(stored, nowMs);
   return {
     reference: stored.reference,
@@ -66,6 +59,9 @@ export function resultAt(stored: StoredTransaction, nowMs: number): Transaction 
     ...receiptOf(stored, status, nowMs),
   };
 }
+
+/** `Transaction` (specification 2.7): the result's fields, and one of these. */
+export type Transaction = ReturnType<typeof resultAt> & { created_at?: string; requery_queued?: boolean };
 
 /** The answer of the status endpoint: with `requery_queued`, without `created_at` (2.7). */
 export function statusViewAt(stored: StoredTransaction, nowMs: number): Transaction {
@@ -92,7 +88,7 @@ function isRequeried({ requeriesAtMs, succeedsAtMs }: StoredTransaction, nowMs: 
 const LAGOS_OFFSET_MS = 3_600_000;
 
 /** A processing purchase has no receipt, a failed one only a remark. */
-function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: number): Partial<Transaction> {
+function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: number): Receipt {
   switch (status) {
     case 'processing':
       return {};
@@ -108,7 +104,7 @@ function receiptOf(stored: StoredTransaction, status: TransactionStatus, nowMs: 
   }
 }
 
-function meterReceiptOf(stored: StoredTransaction, nowMs: number): Partial<Transaction> {
+function meterReceiptOf(stored: StoredTransaction, nowMs: number): Receipt {
   return {
     ...(stored.tokenAtMs <= nowMs && {
       token: tokenOf(stored.reference),
