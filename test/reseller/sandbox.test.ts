@@ -63,7 +63,7 @@ describe.each(['newest-first', 'oldest-first', 'shuffled'] as const)('a history 
       status: place % 3 === 0 ? ('processing' as const) : ('successful' as const),
     }));
     sandbox.addPast(past);
-    sandbox.sortHistory(sorting);
+    sandbox.sorting = sorting;
     const date = '2026-11-19';
     const seen = new Set<string>();
     const pagesMs = await cpuMsOf(async () => {
@@ -105,7 +105,7 @@ test('a history is sorted as it is told, and what never ends ends when it is tol
   const references = async () =>
     (await reseller.transactions({ page: 1, limit: 5 })).transactions.map(({ reference }) => reference.at(-1)).join('');
   expect(await references()).toBe('321');
-  sandbox.sortHistory('oldest-first');
+  sandbox.sorting = 'oldest-first';
   expect(await references()).toBe('123');
   expect(await reseller.transaction('PAST-REFERENCE-1')).toMatchObject({ status: 'processing' });
   sandbox.finishAll('successful');
@@ -114,7 +114,7 @@ test('a history is sorted as it is told, and what never ends ends when it is tol
 
 test('questions above a limit are answered with 429 and when to come again', async () => {
   const { reseller, sandbox } = await setUp();
-  sandbox.limitQuestions(2);
+  sandbox.limit.perSecond = 2;
   const ask = () => reseller.transactions({ page: 1, limit: 5 }, { attempts: 1 });
   await ask();
   await ask();

@@ -1,4 +1,4 @@
-import type { Timings } from '../options.ts';
+import type { Timings } from '../service.ts';
 import type { StoredTransaction } from './transaction.ts';
 
 /**
