@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Update } from '@grammyjs/types';
 import { conflict } from '../server/refusal.ts';
 import type { UpdateQueue } from './update-queue.ts';
@@ -25,7 +26,7 @@ const terminated = 'terminated by other getUpdates request; make sure that only 
 export class LongPoll {
   readonly #updates: UpdateQueue;
   readonly #conflictPauseMs: number;
-  readonly #held = new Map<NodeJS.Timeout, () => void>();
+  readonly #stopped = new AbortController();
   #waiting: Waiting | undefined;
   #nextConflictAt = 0;
 
@@ -55,17 +56,13 @@ export class LongPoll {
   abort(reason: string): void {
     if (this.#waiting === undefined) return;
     const ended = this.#end(this.#waiting);
-    this.#failWithPause(() => ended.fail(conflict(reason)));
+    void this.#failWithPause(() => ended.fail(conflict(reason)));
   }
 
-  /** Answers every poll with nothing, because the server ends. */
+  /** The server ends: the waiting poll gets nothing, and what is held back fails now. */
   stop(): void {
     if (this.#waiting !== undefined) this.#end(this.#waiting).answer([]);
-    for (const [timer, fail] of this.#held) {
-      clearTimeout(timer);
-      fail();
-    }
-    this.#held.clear();
+    this.#stopped.abort();
   }
 
   #take(limit: number): Update[] {
@@ -89,17 +86,10 @@ export class LongPoll {
     return waiting;
   }
 
-  #failWithPause(fail: () => void): void {
+  async #failWithPause(fail: () => void): Promise<void> {
     const now = performance.now();
-    if (now >= this.#nextConflictAt) {
-      this.#nextConflictAt = now + this.#conflictPauseMs;
-      fail();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#held.delete(timer);
-      fail();
-    }, this.#conflictPauseMs);
-    this.#held.set(timer, fail);
+    if (now >= this.#nextConflictAt) this.#nextConflictAt = now + this.#conflictPauseMs;
+    else await sleep(this.#conflictPauseMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    fail();
   }
 }
