@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { Person } from './page-protocol.ts';
 import { readPeople } from './people/people.ts';
 import { type Emulator, type EmulatorOptions, startEmulator, tokenForm } from './start-emulator.ts';
 
@@ -51,8 +52,6 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-type Given = ReturnType<typeof parsed>;
-
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
@@ -62,31 +61,24 @@ function parsed(args: readonly string[]) {
   }
 }
 
-async function readOptions({
-  token,
-  port = '8081',
-  host,
-  data,
-  people,
-  name,
-  username,
-}: Given): Promise<EmulatorOptions> {
+async function readOptions(given: ReturnType<typeof parsed>): Promise<EmulatorOptions> {
+  const { token, port = '8081', host, data, people, name, username } = given;
   if (token !== undefined && !tokenForm.test(token)) throw new UsageError('--token must look like 123456:ABC-def');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
   if (username !== undefined && !/^[a-z]\w{1,28}bot$/i.test(username)) {
     throw new UsageError('--username must be 5 to 32 letters, digits or underscores and end in "bot"');
   }
   return {
+    token,
     port: Number(port),
-    bot: { ...(name === undefined ? {} : { first_name: name }), ...(username === undefined ? {} : { username }) },
-    ...(token === undefined ? {} : { token }),
-    ...(host === undefined ? {} : { host }),
-    ...(data === undefined ? {} : { dataFile: data }),
-    ...(people === undefined ? {} : { people: await readPeopleFile(people) }),
+    host,
+    dataFile: data,
+    people: people === undefined ? undefined : await readPeopleFile(people),
+    bot: { first_name: name, username },
   };
 }
 
-async function readPeopleFile(file: string): Promise<EmulatorOptions['people'] & object> {
+async function readPeopleFile(file: string): Promise<readonly Person[]> {
   try {
     return readPeople(await readFile(file, 'utf8'));
   } catch (error) {

@@ -18,18 +18,18 @@ import { State } from './state/state.ts';
 export interface EmulatorOptions {
   /** 0: any free one. */
   port?: number;
-  host?: string;
+  host?: string | undefined;
   /** `<number>:<secret>`, as BotFather's; the number becomes the bot's id. */
-  token?: string;
+  token?: string | undefined;
   /** What people see of the bot; if absent, a test bot. */
-  bot?: { first_name?: string; username?: string };
-  people?: readonly Person[];
+  bot?: { first_name?: string | undefined; username?: string | undefined };
+  people?: readonly Person[] | undefined;
   /** Whether these people have pressed Start before. */
   started?: boolean;
   /** For dates, expiry and limits; waiting itself is in real time. */
   clock?: Clock;
   /** A JSON file in which the chats survive a restart. */
-  dataFile?: string;
+  dataFile?: string | undefined;
   /** Webhook retries and the time an answer may take; if absent, Telegram's. */
   webhookTimings?: Partial<WebhookTimings>;
   /** A second 409 to getUpdates within this time is held back for it; 3000 in Telegram. */

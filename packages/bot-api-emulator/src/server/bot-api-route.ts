@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallEffect } from '../faults/faults.ts';
 import { callMethod, spelled } from '../methods/bot-api.ts';
 import { Described, type OnHangUp } from '../methods/method.ts';
-import { isObject, parametersOf, readParameters, Parameters } from './parameters.ts';
+import { type Parameters, parametersIn, parametersOf, readParameters } from './parameters.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { State } from '../state/state.ts';
 
@@ -48,7 +48,7 @@ export function serveFile({ token, files }: State, response: ServerResponse, pat
 
 /** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
 export async function runReply(state: State, body: Buffer, contentType: string): Promise<void> {
-  const reply = replyOf(body, contentType);
+  const reply = await parametersIn(body, contentType).catch(() => undefined);
   const method = reply?.text('method') ?? '';
   if (reply === undefined || method === '' || notInReply.test(method)) return;
   const call = state.log.begin(spelled(method), reply);
@@ -108,18 +108,6 @@ function insteadOf(effect: CallEffect | undefined): Refusal | undefined {
 function withoutOffset(parameters: Parameters): Parameters {
   const { offset: _, ...rest } = parameters.toObject();
   return parametersOf(rest);
-}
-
-function replyOf(body: Buffer, contentType: string): Parameters | undefined {
-  const text = body.toString('utf8');
-  if (/application\/x-www-form-urlencoded/i.test(contentType))
-    return new Parameters(new Map(new URLSearchParams(text)));
-  try {
-    const object = JSON.parse(text) as unknown;
-    return isObject(object) ? parametersOf(object) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function success(result: unknown): object {

@@ -93,14 +93,29 @@ function decoded(text: string): unknown {
 /** The bytes Telegram's cloud server takes in one request: 50 MB of file and a little around it. */
 const bodyLimitBytes = 52 * 1024 * 1024;
 
-/** Query string and body (JSON, urlencoded or multipart) of a call in one set; the body wins. */
+/** Query string and body of a call in one set; the body wins. */
 export async function readParameters(request: IncomingMessage, query: URLSearchParams): Promise<Parameters> {
+  const body = request.method === 'POST' ? await readBody(request) : Buffer.alloc(0);
+  return parametersIn(body, request.headers['content-type'] ?? '', query);
+}
+
+/** What a body says that is JSON, urlencoded or multipart. */
+export async function parametersIn(
+  body: Buffer,
+  contentType: string,
+  query = new URLSearchParams(),
+): Promise<Parameters> {
   const values = new Map(query);
   const uploads = new Map<string, Upload>();
-  if (request.method === 'POST') {
-    const body = await readBody(request);
-    if (body.length > 0) await addBody(body, request.headers['content-type'] ?? '', values, uploads);
-  }
+  const kind = contentType.split(';')[0]?.trim().toLowerCase();
+  if (body.length === 0) return new Parameters(values);
+  if (kind === 'application/json') addJson(body, values);
+  else if (kind === 'multipart/form-data') {
+    for (const [name, value] of await parseForm(body, contentType)) {
+      if (typeof value === 'string') values.set(name, value);
+      else uploads.set(name, { name: value.name, contentType: value.type, bytes: await value.bytes() });
+    }
+  } else for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
   return new Parameters(values, uploads);
 }
 
@@ -120,22 +135,6 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
     parts.push(part);
   }
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
-}
-
-async function addBody(
-  body: Buffer,
-  contentType: string,
-  values: Map<string, string>,
-  uploads: Map<string, Upload>,
-): Promise<void> {
-  const kind = contentType.split(';')[0]?.trim().toLowerCase();
-  if (kind === 'application/json') addJson(body, values);
-  else if (kind === 'multipart/form-data') {
-    for (const [name, value] of await parseForm(body, contentType)) {
-      if (typeof value === 'string') values.set(name, value);
-      else uploads.set(name, { name: value.name, contentType: value.type, bytes: await value.bytes() });
-    }
-  } else for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
 }
 
 function addJson(body: Buffer, values: Map<string, string>): void {
