@@ -38,9 +38,9 @@ const EDUCATION: readonly Product[] = [
   exam('WAEC', 'waec-result-checker', 'Result checker', 'WAEC result checker PIN', 3900),
   exam('WAEC', 'waec-gce-registration', 'Registration', 'WAEC GCE registration PIN', 27_000),
   exam('NECO', 'neco-result-checker', 'Result checker', 'NECO result token', 1250),
-  exam('JAMB', 'jamb-utme', 'Registration', 'JAMB UTME e-PIN', 6200, true),
-  exam('JAMB', 'jamb-utme-mock', 'Registration', 'JAMB UTME e-PIN with mock', 7700, true),
-  exam('JAMB', 'jamb-direct-entry', 'Registration', 'JAMB direct entry e-PIN', 6200, true),
+  exam('JAMB', 'jamb-utme', 'Registration', 'JAMB UTME e-PIN', 6200),
+  exam('JAMB', 'jamb-utme-mock', 'Registration', 'JAMB UTME e-PIN with mock', 7700),
+  exam('JAMB', 'jamb-direct-entry', 'Registration', 'JAMB direct entry e-PIN', 6200),
 ];
 
 /** Open price, and a user who must be checked. */
@@ -66,6 +66,18 @@ const TOLL: readonly Product[] = [
   }),
 ];
 
+/** What a client has to get along without. */
+const UNAVAILABLE = new Set([
+  'mtn-2.5gb-1day',
+  'airtel-100gb-30days',
+  'glo-night-250mb-1night',
+  '9mobile-16gb-30days',
+  'dstv-premium-asia-1month',
+  'yola-electric-postpaid',
+]);
+const UNDESCRIBED = new Set(['mtn-165gb-30days', 'glo-38gb-30days', 'startimes-super-1week']);
+const UNCATEGORISED = new Set(['mtn-480gb-90days', '9mobile-650mb-14days']);
+
 /** What the sandbox sells by default; prices are of the kind seen in Nigeria in 2025 and 2026, not quotations. */
 export const ALL_PRODUCTS: readonly Product[] = [
   ...AIRTIME,
@@ -75,22 +87,25 @@ export const ALL_PRODUCTS: readonly Product[] = [
   ...EDUCATION,
   ...BETTING,
   ...TOLL,
-];
+].map((sold) => ({
+  ...sold,
+  available: !UNAVAILABLE.has(sold.product_name),
+  description: UNDESCRIBED.has(sold.product_name) ? null : sold.description,
+  category: UNCATEGORISED.has(sold.product_name) ? null : sold.category,
+}));
 
 function meter(disco: string, category: 'prepaid' | 'postpaid', what: string): Product {
-  const name = `${slug(disco)}-${category}`;
   return product({
     service: 'electricity',
-    product_name: name,
+    product_name: `${slug(disco)}-${category}`,
     provider: disco,
     category,
     description: `${disco} ${category} ${what}`,
     require_validation: true,
-    available: name !== 'yola-electric-postpaid',
   });
 }
 
-function exam(provider: string, name: string, category: string, description: string, price: number, checked = false) {
+function exam(provider: string, name: string, category: string, description: string, price: number): Product {
   return product({
     service: 'education',
     product_name: name,
@@ -99,6 +114,6 @@ function exam(provider: string, name: string, category: string, description: str
     description,
     quantity: '1 PIN',
     fixed_price: price,
-    require_validation: checked,
+    require_validation: provider === 'JAMB',
   });
 }

@@ -133,7 +133,7 @@ const NINE_MOBILE: readonly Bundle[] = [
 /** Names and texts that a client has to encode, escape or cut before it can use them. */
 const AWKWARD: readonly Product[] = [
   special('MTN', 'mtn-xtra/1.5gb/30days', '1.5GB', 1000, 'MTN XtraData: 1.5GB & ₦500 of calls'),
-  special('MTN', 'mtn welcome back 5gb', '5GB', 1500, 'MTN Welcome Back 5GB (numbers unused for 90 days)', true),
+  special('MTN', 'mtn welcome back 5gb', '5GB', 1500, 'MTN Welcome Back 5GB (numbers unused for 90 days)'),
   special('Glo', 'glo-berekete-100%-bonus', '1GB', 500, 'Glo <Berekete> 100% bonus'),
   special('Glo', 'glo-100%25-literal', '2GB', 900, 'Glo 2GB whose name looks encoded already'),
   special('9mobile', '9mobile-àkànṣe-2gb', '2GB', 950, '9mobile Àkànṣe 2GB'),
@@ -147,10 +147,6 @@ const AWKWARD: readonly Product[] = [
   ),
 ];
 
-const UNAVAILABLE = new Set(['mtn-2.5gb-1day', 'airtel-100gb-30days', 'glo-night-250mb-1night', '9mobile-16gb-30days']);
-const UNDESCRIBED = new Set(['mtn-165gb-30days', 'glo-38gb-30days']);
-const UNCATEGORISED = new Set(['mtn-480gb-90days', '9mobile-650mb-14days']);
-
 export const DATA: readonly Product[] = [
   ...MTN.map((row) => bundle('MTN', row)),
   ...AIRTEL.map((row) => bundle('Airtel', row)),
@@ -162,29 +158,20 @@ export const DATA: readonly Product[] = [
 function bundle(network: string, [category, quantity, validity, price]: Bundle): Product {
   // A plan by time is named by quantity and validity alone, as in `mtn-1gb-30days`; other kinds come in the same sizes.
   const kind = ['Daily', 'Weekly', 'Monthly'].includes(category) ? [] : [slug(category)];
-  const name = [network.toLowerCase(), ...kind, slug(quantity), slug(validity)].join('-');
   return product({
     service: 'data',
-    product_name: name,
+    product_name: [network.toLowerCase(), ...kind, slug(quantity), slug(validity)].join('-'),
     provider: network,
-    category: UNCATEGORISED.has(name) ? null : category,
+    category,
     sub_category: category === 'SME' ? 'Corporate' : null,
-    description: UNDESCRIBED.has(name) ? null : `${network} ${category} ${quantity} for ${validity}`,
+    description: `${network} ${category} ${quantity} for ${validity}`,
     quantity,
     validity,
     fixed_price: price,
-    available: !UNAVAILABLE.has(name),
   });
 }
 
-function special(
-  provider: string,
-  name: string,
-  quantity: string,
-  price: number,
-  description: string,
-  checked = false,
-) {
+function special(provider: string, name: string, quantity: string, price: number, description: string): Product {
   return product({
     service: 'data',
     product_name: name,
@@ -194,6 +181,6 @@ function special(
     quantity,
     validity: '30 days',
     fixed_price: price,
-    require_validation: checked,
+    require_validation: name.startsWith('mtn welcome back'),
   });
 }

@@ -48,9 +48,6 @@ const SHOWMAX: readonly Bouquet[] = [
   ['Premier League Mobile', '1 month', 3200],
 ];
 
-const UNAVAILABLE = new Set(['dstv-premium-asia-1month']);
-const UNDESCRIBED = new Set(['startimes-super-1week']);
-
 export const TV: readonly Product[] = [
   ...DSTV.map((row) => bouquet('DSTV', row)),
   ...GOTV.map((row) => bouquet('GOtv', row)),
@@ -59,17 +56,15 @@ export const TV: readonly Product[] = [
 ];
 
 function bouquet(provider: string, [title, validity, price]: Bouquet): Product {
-  const name = `${slug(provider)}-${slug(title)}-${slug(validity)}`;
   return product({
     service: 'tv',
-    product_name: name,
+    product_name: `${slug(provider)}-${slug(title)}-${slug(validity)}`,
     provider,
     category: title.includes('Add-on') || title.includes('XtraView') ? 'Add-on' : 'Bouquet',
-    description: UNDESCRIBED.has(name) ? null : `${provider} ${title}, ${validity}`,
+    description: `${provider} ${title}, ${validity}`,
     quantity: title,
     validity,
     fixed_price: price,
     require_validation: true,
-    available: !UNAVAILABLE.has(name),
   });
 }
