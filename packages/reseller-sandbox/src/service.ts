@@ -1,5 +1,4 @@
-import { CallCounts } from './server/call-counts.ts';
-import { CallLimit } from './server/call-limit.ts';
+import { CallCounts, CallLimit } from './server/call-counts.ts';
 import { Faults } from './purchases/faults.ts';
 import type { Sorting } from './purchases/history.ts';
 import { Ledger } from './purchases/ledger.ts';

@@ -28,20 +28,17 @@ export type StoredTransaction = Readonly<z.infer<typeof storedTransactionSchema>
 type TransactionStatus = 'successful' | 'processing' | 'failed';
 
 /** What only an ended purchase has, and some of it only a prepaid meter. */
-type Receipt = Partial<
-  Record<
-    | 'remark'
-    | 'exchange_reference'
-    | 'transaction_date'
-    | 'token'
-    | 'units'
-    | 'meter_number'
-    | 'customer_name'
-    | 'customer_address'
-    | 'disco',
-    string
-  >
->;
+interface Receipt {
+  remark?: string;
+  exchange_reference?: string;
+  transaction_date?: string;
+  token?: string;
+  units?: string;
+  meter_number?: string;
+  customer_name?: string;
+  customer_address?: string;
+  disco?: string;
+}
 
 /** The purchase result, 2.6. */
 export function resultAt(stored: StoredTransaction, nowMs: number) {

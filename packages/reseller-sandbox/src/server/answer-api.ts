@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from './call-counts.ts';
 import { createPurchase } from '../endpoints/create-purchase.ts';
-import { getProduct, getProducts, getProviders, getServices } from '../endpoints/discover.ts';
+import { getProduct, getProducts, getProviders, getServices, verifyCustomer } from '../endpoints/discover.ts';
 import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/list-transactions.ts';
-import { verifyCustomer } from '../endpoints/verify-customer.ts';
 import { spoiled, takesEffect } from '../purchases/faults.ts';
 import { failure, Refusal, type Reply, success } from './reply.ts';
 import type { Handler, Service } from '../service.ts';
@@ -43,13 +42,15 @@ export async function answerApi(service: Service, request: IncomingMessage): Pro
   if (endpoint === 'purchase' && reference !== undefined) service.calls.countReference(reference, 'called');
   const fault = service.faults.take(endpoint, reference);
   if (!takesEffect(fault)) return spoiled(success('', null), fault);
-  const answer = (): Reply => {
+  try {
     if (bearerOf(request.headers.authorization) !== service.apiKey) throw unauthenticated(endpoint);
     service.limit.check(endpoint, service.clock());
     if (body.wrong !== undefined) throw invalid(body.wrong);
-    return handle(service, { query, pathParameter: decoded(sent), body: body.value });
-  };
-  return spoiled(refusalAsReply(answer), fault);
+    return spoiled(handle(service, { query, pathParameter: decoded(sent), body: body.value }), fault);
+  } catch (error) {
+    if (error instanceof Refusal) return spoiled(error.reply, fault);
+    throw error;
+  }
 }
 
 /** A purchase names it in its body, a question for the status in its path. */
@@ -90,14 +91,5 @@ function decoded(pathParameter: string): string {
     return decodeURIComponent(pathParameter);
   } catch {
     throw invalid('the path is not percent-encoded UTF-8');
-  }
-}
-
-function refusalAsReply(answer: () => Reply): Reply {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply;
-    throw error;
   }
 }
