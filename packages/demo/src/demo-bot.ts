@@ -17,7 +17,7 @@ export interface DemoBot {
 
 /**
  * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
- * @param options.aheadMs how far its clock is ahead of the real one
+ * @param aheadMs how far its clock is ahead of the real one
  * @param directory it runs in, so that it reads no .env of a real bot
  * @param isUp whether it asks for updates by now
  * @throws Error if it ends before that; it has said why by then
@@ -26,7 +26,7 @@ export async function startDemoBot(
   settings: Record<string, string>,
   directory: string,
   isUp: () => boolean,
-  { aheadMs = 0 }: { readonly aheadMs?: number } = {},
+  aheadMs = 0,
 ): Promise<DemoBot> {
   const child = spawn(process.execPath, ['--import', BOT_PRELOAD, MAIN], {
     env: { PATH: process.env['PATH'], ...settings, DEMO_CLOCK_AHEAD_MS: String(aheadMs) },

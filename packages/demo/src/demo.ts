@@ -7,12 +7,11 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { startDemoBot } from './demo-bot.ts';
 import { introducePeople } from './demo-people.ts';
-import { startLocalRedis } from './local-redis.ts';
+import { noteRedis, startLocalRedis, stopOrphanedRedis } from './local-redis.ts';
 import { startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from './shop-emulator.ts';
 import { noteAhead, readAhead } from './redis-clock.ts';
 import { moveByTyping } from './typed-clock.ts';
-import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
 const DATA = fileURLToPath(new URL('../../../.data/demo/', import.meta.url));
@@ -81,7 +80,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: (how: string)
     KEY_PREFIX: 'demo',
   };
   const { driver } = emulator;
-  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0, { aheadMs });
+  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0, aheadMs);
   parts.unshift(bot);
   void bot.ended.then(onBotEnded);
   // One clock for all: what the service, Telegram, the bot and its ledgers write stands on the same day.

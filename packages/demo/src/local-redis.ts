@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +25,8 @@ export interface LocalRedisOptions {
 const PROGRAMS = ['redis-server', 'valkey-server'];
 const START_WITHIN_MS = 60_000;
 const ANSWERS_WITHIN_MS = 5_000;
+/** A server of this size writes the rest within this time, and ends. */
+const GONE_WITHIN_MS = 10_000;
 /** Another process may take a free port before the server does. */
 const PORTS_TRIED = 5;
 
@@ -54,10 +56,17 @@ async function start(
   directory: string,
   options: LocalRedisOptions,
 ): Promise<LocalRedis> {
-  const server = spawn(program, argumentsFor(port, directory, options.appendfsync), {
-    stdio: 'ignore',
-    detached: true,
-  });
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: directory,
+    appendonly: 'yes',
+    appendfsync: options.appendfsync ?? 'everysec',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
+  const given = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const server = spawn(program, given, { stdio: 'ignore', detached: true });
   // Also if this process ends before it could stop it in order.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
@@ -93,19 +102,6 @@ function elsewhere(): LocalRedis {
   };
 }
 
-function argumentsFor(port: number, directory: string, appendfsync = 'everysec'): string[] {
-  const settings = {
-    port,
-    bind: '127.0.0.1',
-    dir: directory,
-    appendonly: 'yes',
-    appendfsync,
-    save: '',
-    'maxmemory-policy': 'noeviction',
-  };
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-}
-
 async function answering(server: ChildProcess, port: number): Promise<void> {
   const giveUpAt = performance.now() + START_WITHIN_MS;
   while (!(await isReady(server, port))) {
@@ -119,4 +115,32 @@ async function answering(server: ChildProcess, port: number): Promise<void> {
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
   const said = await askRedis(`redis://127.0.0.1:${port}`, 'PING\r\nINFO server', ANSWERS_WITHIN_MS).catch(() => '');
   return said.startsWith('+PONG') && said.includes(`process_id:${server.pid}\r\n`);
+}
+
+/** Notes which server works in a directory, for the next start. @param url such as redis://127.0.0.1:6379 */
+export function noteRedis(directory: string, url: string): Promise<void> {
+  return writeFile(noteIn(directory), new URL(url).port);
+}
+
+/**
+ * Stops the server of an earlier start that was killed before it could do so, because two on one append-only file spoil it. If another
+ * program answers at its port by then, it is left alone.
+ * @throws Error if it does not stop in time
+ */
+export async function stopOrphanedRedis(directory: string): Promise<void> {
+  const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
+  if (!Number.isInteger(port) || port <= 0) return;
+  const url = `redis://127.0.0.1:${port}`;
+  // If no server answers there, or one that does not speak like Redis, there is nothing to stop.
+  const answer = await askRedis(url, 'CONFIG GET dir', GONE_WITHIN_MS).catch(() => '');
+  if (!answer.split('\r\n').includes(await realpath(directory))) return;
+  await askRedis(url, 'SHUTDOWN', GONE_WITHIN_MS).catch((error: NodeJS.ErrnoException) => {
+    // An end that breaks the connection off has a code of the system's.
+    if (error.code === undefined)
+      throw new Error(`the Redis of an earlier start does not stop; end it first (port ${port})`);
+  });
+}
+
+function noteIn(directory: string): string {
+  return join(directory, 'redis.port');
 }

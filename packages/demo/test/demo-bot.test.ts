@@ -67,7 +67,7 @@ test('with the clock moved on, what was bought and what was booked stand on the 
   await buy(agent, '08031231234');
   expect(agent.screen()).toContain(`Time: ${then}`);
   await bot.stop();
-  bot = await startDemoBot(settings(), tmpdir(), isUp, { aheadMs: await readAhead(redis.url) });
+  bot = await startDemoBot(settings(), tmpdir(), isUp, await readAhead(redis.url));
   await buy(agent, '08031231235');
   agent.say('/statement today');
   await agent.until(new RegExp(`Your statement\\n${then}[^]*0803 123 1235[^]*0803 123 1234`, 'u'));

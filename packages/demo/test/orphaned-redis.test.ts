@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
-import { noteRedis, stopOrphanedRedis } from '../src/orphaned-redis.ts';
+import { type LocalRedis, noteRedis, startLocalRedis, stopOrphanedRedis } from '../src/local-redis.ts';
 
 let directory: string;
 let redis: LocalRedis | undefined;
