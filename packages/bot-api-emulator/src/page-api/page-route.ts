@@ -22,9 +22,10 @@ export async function servePage(
   try {
     await route(state, request, response, url);
   } catch (error) {
-    const status = statusOf(error);
-    if (status === undefined) throw error;
-    sendJson(response, status, { error: messageOf(error) });
+    if (error instanceof z.ZodError) sendJson(response, 400, { error: z.prettifyError(error) });
+    else if (error instanceof ImpossibleAct) sendJson(response, 409, { error: error.message });
+    else if (error instanceof Refusal) sendJson(response, error.errorCode, { error: error.message });
+    else throw error;
   }
 }
 
@@ -86,16 +87,6 @@ function sendFile({ files }: State, response: ServerResponse, fileId: string): v
     'x-content-type-options': 'nosniff',
   });
   response.end(file.bytes);
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof z.ZodError) return 400;
-  if (error instanceof ImpossibleAct) return 409;
-  return error instanceof Refusal ? error.errorCode : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -65,28 +65,37 @@ async function serveCall(
   const call = state.log.begin(spelled(method), parameters);
   const effect = state.faults.takeForCall(method.toLowerCase(), parameters.integer('chat_id'));
   if (effect?.type === 'delay') await state.faults.delay(effect.delayMs);
-  const onHangUp: OnHangUp = (tell) => response.once('close', tell);
-  const answered = await answerUnder(effect, state, method, parameters, onHangUp);
+  const isForgotten = effect?.type === 'acknowledgement-lost';
+  const heard = isForgotten ? parametersOf({ ...parameters.toObject(), offset: undefined }) : parameters;
+  const run = (): Promise<Answer> => answer(state, method, heard, (tell) => response.once('close', tell));
+  const answered = await answerUnder(effect, run);
   state.log.end(call, answered?.status ?? 0, answered?.description);
   if (answered === undefined) response.socket?.destroy();
   else send(response, answered);
 }
 
 /** Undefined if the connection is to be cut instead. */
-async function answerUnder(
-  effect: CallEffect | undefined,
-  state: State,
-  method: string,
-  parameters: Parameters,
-  onHangUp: OnHangUp,
-): Promise<Answer | undefined> {
-  const instead = insteadOf(effect);
-  if (instead !== undefined) return failure(instead);
-  if (effect?.type === 'request-lost') return undefined;
-  const heard = effect?.type === 'acknowledgement-lost' ? withoutOffset(parameters) : parameters;
-  const usual = await answer(state, method, heard, onHangUp);
-  if (effect?.type === 'answer-lost') return undefined;
-  return effect?.type === 'garbage' ? { status: 200, body: '<html>Bad Gateway' } : usual;
+async function answerUnder(effect: CallEffect | undefined, run: () => Promise<Answer>): Promise<Answer | undefined> {
+  switch (effect?.type) {
+    case 'too-many-requests':
+      return failure(tooManyRequests(effect.retryAfterSeconds));
+    case 'forbidden':
+      return failure(new Refusal(403, effect.description ?? 'Forbidden: bot was blocked by the user'));
+    case 'server-error':
+      return failure(new Refusal(effect.status ?? 502, 'Bad Gateway'));
+    case 'request-lost':
+      return undefined;
+    case 'answer-lost':
+      await run();
+      return undefined;
+    case 'garbage':
+      await run();
+      return { status: 200, body: '<html>Bad Gateway' };
+    case 'delay':
+    case 'acknowledgement-lost':
+    case undefined:
+      return run();
+  }
 }
 
 async function answer(state: State, method: string, parameters: Parameters, onHangUp: OnHangUp): Promise<Answer> {
@@ -95,19 +104,6 @@ async function answer(state: State, method: string, parameters: Parameters, onHa
   } catch (error) {
     return failure(error);
   }
-}
-
-function insteadOf(effect: CallEffect | undefined): Refusal | undefined {
-  if (effect?.type === 'too-many-requests') return tooManyRequests(effect.retryAfterSeconds);
-  if (effect?.type === 'forbidden')
-    return new Refusal(403, effect.description ?? 'Forbidden: bot was blocked by the user');
-  if (effect?.type === 'server-error') return new Refusal(effect.status ?? 502, 'Bad Gateway');
-  return undefined;
-}
-
-function withoutOffset(parameters: Parameters): Parameters {
-  const { offset: _, ...rest } = parameters.toObject();
-  return parametersOf(rest);
 }
 
 function success(result: unknown): object {
