@@ -97,8 +97,8 @@ export class Faults {
   }
 
   /** Used-up faults stay in the list with nothing left until they are removed. */
-  list(): FaultState[] {
-    return this.#planned.map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
+  list(): readonly FaultState[] {
+    return this.#planned;
   }
 
   /** `method` in lower case. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { File } from '@grammyjs/types';
 
 export interface StoredFile {
   fileId: string;
@@ -57,13 +56,4 @@ export class StoredFiles {
   all(): StoredFile[] {
     return [...this.#byId.values()];
   }
-}
-
-export function fileAnswer(file: StoredFile): File {
-  return {
-    file_id: file.fileId,
-    file_unique_id: file.uniqueId,
-    file_size: file.bytes.length,
-    file_path: file.path,
-  };
 }

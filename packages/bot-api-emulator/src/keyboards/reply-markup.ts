@@ -5,7 +5,7 @@ import { badRequest } from '../server/refusal.ts';
 import { checkedLink, linkedUserId } from '../text/parsed-text.ts';
 
 /** What a `reply_markup` asks for, checked. */
-export type ReplyMarkup =
+type ReplyMarkup =
   | { type: 'inline'; markup: InlineKeyboardMarkup | undefined }
   | { type: 'keyboard'; keyboard: ShownKeyboard }
   | { type: 'remove' }

@@ -4,7 +4,6 @@ import { userOf } from '../people/people.ts';
 import { botUser, quoted } from './post-message.ts';
 import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';
 import type { Chat } from '../state/chat.ts';
-import { fileAnswer } from '../files/stored-files.ts';
 import type { State } from '../state/state.ts';
 
 /** The bot, its chats and their files. */
@@ -85,7 +84,8 @@ export const chatMethods: Record<string, Method> = {
     if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
     // "bots can download files of up to 20MB in size" (getFile).
     if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
-    return fileAnswer(file);
+    const { fileId, uniqueId, bytes, path } = file;
+    return { file_id: fileId, file_unique_id: uniqueId, file_size: bytes.length, file_path: path };
   },
 };
 

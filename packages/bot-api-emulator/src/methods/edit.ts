@@ -65,10 +65,7 @@ export const editMethods: Record<string, Method> = {
 };
 
 /** Also refused for a person who blocked the bot, as every write to that chat is. */
-function editable(
-  state: State,
-  parameters: Parameters,
-): { chat: Chat; stored: StoredMessage; markup: InlineKeyboardMarkup | undefined } {
+function editable(state: State, parameters: Parameters) {
   if (parameters.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   const markup = readInlineMarkup(parameters, { privateChat: true });
   const chat = writableChat(state, parameters);

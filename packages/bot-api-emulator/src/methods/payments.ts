@@ -14,6 +14,9 @@ const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { m
 /** Telegram Stars: no provider, one price. */
 const stars = 'XTR';
 
+/** The form of a token from BotFather's payments menu. */
+const providerToken = /^\d+:(TEST|LIVE):\S+$/;
+
 /** Invoices and the last question before one is paid. */
 export const paymentMethods: Record<string, Method> = {
   sendInvoice: (state, parameters) => {
@@ -46,9 +49,12 @@ function readInvoice(parameters: Parameters): Invoice {
   const currency = parameters.text('currency');
   if (title === '' || title.length > 32) throw badRequest('INVOICE_TITLE_INVALID');
   if (description === '' || description.length > 255) throw badRequest('INVOICE_DESCRIPTION_INVALID');
-  if (!isCurrency(currency)) throw badRequest('CURRENCY_INVALID');
+  const isMoney = currency !== stars;
+  if (isMoney && !Intl.supportedValuesOf('currency').includes(currency)) throw badRequest('CURRENCY_INVALID');
   const prices = readPrices(parameters);
-  checkProvider(parameters.text('provider_token'), currency, prices);
+  const token = parameters.text('provider_token');
+  if (!isMoney && (token !== '' || prices.length !== 1)) throw badRequest('STARS_INVOICE_INVALID');
+  if (isMoney && !providerToken.test(token)) throw badRequest('PAYMENT_PROVIDER_INVALID');
   const total = prices.reduce((sum, price) => sum + price.amount, 0);
   const { min, max } = limits[currency] ?? { min: 1, max: Number.MAX_SAFE_INTEGER };
   if (total < min || total > max) throw badRequest('CURRENCY_TOTAL_AMOUNT_INVALID');
@@ -67,14 +73,4 @@ function readPrices(parameters: Parameters): LabeledPrice[] {
       throw badRequest('can\'t parse labeled price: Field "amount" must be of type Number');
     return { label, amount: amount as number };
   });
-}
-
-/** The form of a token from BotFather's payments menu: `<number>:TEST|LIVE:<secret>`. */
-function checkProvider(token: string, currency: string, prices: readonly LabeledPrice[]): void {
-  if (currency === stars && (token !== '' || prices.length !== 1)) throw badRequest('STARS_INVOICE_INVALID');
-  if (currency !== stars && !/^\d+:(TEST|LIVE):\S+$/.test(token)) throw badRequest('PAYMENT_PROVIDER_INVALID');
-}
-
-function isCurrency(code: string): boolean {
-  return code === stars || Intl.supportedValuesOf('currency').includes(code);
 }

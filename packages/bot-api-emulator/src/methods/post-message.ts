@@ -3,7 +3,7 @@ import { writableChat } from './method.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
-import { readReplyMarkup, type ReplyMarkup } from '../keyboards/reply-markup.ts';
+import { readReplyMarkup } from '../keyboards/reply-markup.ts';
 import type { Chat } from '../state/chat.ts';
 import { userOf } from '../people/people.ts';
 import type { State } from '../state/state.ts';
@@ -28,7 +28,8 @@ export function postMessage(state: State, parameters: Parameters, content: Parti
     },
     markup !== undefined && markup.type !== 'inline',
   );
-  showMarkup(state, chat, markup);
+  if (markup?.type === 'keyboard') state.showKeyboard(chat, markup.keyboard);
+  else if (markup?.type === 'remove') state.showKeyboard(chat, undefined);
   return message;
 }
 
@@ -85,9 +86,4 @@ function replyTo(chat: Chat, parameters: Parameters): Pick<Message, 'reply_to_me
   if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
   if (optional === true) return {};
   throw badRequest('message to be replied not found');
-}
-
-function showMarkup(state: State, chat: Chat, markup: ReplyMarkup | undefined): void {
-  if (markup?.type === 'keyboard') state.showKeyboard(chat, markup.keyboard);
-  else if (markup?.type === 'remove') state.showKeyboard(chat, undefined);
 }

@@ -11,7 +11,7 @@ const pollLimitSeconds = 50;
 /** How updates reach the bot: by polls, or by a webhook while one is set. */
 export const updateMethods: Record<string, Method> = {
   getUpdates: (state, parameters, onHangUp) => {
-    if (state.webhook.settings !== undefined) {
+    if (state.webhook.current !== undefined) {
       throw conflict(
         "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
       );
@@ -37,21 +37,21 @@ export const updateMethods: Record<string, Method> = {
 
   deleteWebhook: removeWebhook,
 
-  getWebhookInfo: ({ updates, webhook: { settings, lastFailure } }) => ({
-    url: settings?.url.href ?? '',
+  getWebhookInfo: ({ updates, webhook: { current } }) => ({
+    url: current?.settings.url.href ?? '',
     has_custom_certificate: false,
     pending_update_count: updates.size,
     // JSON has no place for what is undefined: these stand in the answer only where there is something to say.
-    max_connections: settings?.maxConnections,
-    ip_address: settings?.url.hostname,
-    last_error_date: lastFailure?.date,
-    last_error_message: lastFailure?.message,
+    max_connections: current?.settings.maxConnections,
+    ip_address: current?.settings.url.hostname,
+    last_error_date: current?.lastFailure?.date,
+    last_error_message: current?.lastFailure?.message,
     allowed_updates: updates.allowed,
   }),
 };
 
 function removeWebhook(state: State, parameters: Parameters): Described {
-  const wasSet = state.webhook.settings !== undefined;
+  const wasSet = state.webhook.current !== undefined;
   state.webhook.remove();
   if (parameters.flag('drop_pending_updates')) state.updates.clear();
   return new Described(true, wasSet ? 'Webhook was deleted' : 'Webhook is already deleted');
@@ -61,8 +61,8 @@ function removeWebhook(state: State, parameters: Parameters): Described {
 function isSetAlready({ webhook }: State, settings: WebhookSettings, parameters: Parameters): boolean {
   const changing = ['max_connections', 'ip_address', 'certificate', 'drop_pending_updates'];
   return (
-    webhook.settings?.url.href === settings.url.href &&
-    webhook.settings.secretToken === settings.secretToken &&
+    webhook.current?.settings.url.href === settings.url.href &&
+    webhook.current.settings.secretToken === settings.secretToken &&
     !changing.some((name) => parameters.has(name))
   );
 }

@@ -27,11 +27,6 @@ export interface WebhookParts {
   onReply(body: Buffer, contentType: string): void;
 }
 
-export interface WebhookFailure {
-  date: number;
-  message: string;
-}
-
 type Outcome = { type: 'taken' } | { type: 'failed'; reason: string; retryAfterSeconds: number };
 
 /**
@@ -40,7 +35,7 @@ type Outcome = { type: 'taken' } | { type: 'failed'; reason: string; retryAfterS
  * sent again, with the same update_id, at once, then after 2, 4, 8 … s up to one or two minutes, or after the seconds a
  * Retry-After names, and holds up only its own queue until it expires.
  */
-export class Webhook {
+class Webhook {
   readonly settings: WebhookSettings;
   readonly #parts: WebhookParts;
   readonly #queues = new Map<string, QueuedUpdate[]>();
@@ -49,7 +44,7 @@ export class Webhook {
   readonly #agent: Agent | SecureAgent;
   readonly #stopped = new AbortController();
   #inFlight = 0;
-  lastFailure: WebhookFailure | undefined;
+  lastFailure: { date: number; message: string } | undefined;
 
   constructor(settings: WebhookSettings, parts: WebhookParts) {
     this.settings = settings;
@@ -160,39 +155,31 @@ export class Webhook {
 export class WebhookSwitch {
   readonly #poll: LongPoll;
   readonly #parts: WebhookParts;
-  #webhook: Webhook | undefined;
+  current: Webhook | undefined;
 
   constructor(poll: LongPoll, parts: WebhookParts) {
     this.#poll = poll;
     this.#parts = parts;
     parts.updates.onAdded = (entry) => {
-      if (this.#webhook === undefined) poll.wake();
-      else this.#webhook.push(entry);
+      if (this.current === undefined) poll.wake();
+      else this.current.push(entry);
     };
   }
 
-  get settings(): WebhookSettings | undefined {
-    return this.#webhook?.settings;
-  }
-
-  get lastFailure(): WebhookFailure | undefined {
-    return this.#webhook?.lastFailure;
-  }
-
   set(settings: WebhookSettings): void {
-    this.#webhook?.stop();
+    this.current?.stop();
     this.#poll.abort('terminated by setWebhook request');
-    this.#webhook = new Webhook(settings, this.#parts);
-    for (const entry of this.#parts.updates.oldest(Number.POSITIVE_INFINITY)) this.#webhook.push(entry);
+    this.current = new Webhook(settings, this.#parts);
+    for (const entry of this.#parts.updates.oldest(Number.POSITIVE_INFINITY)) this.current.push(entry);
   }
 
   remove(): void {
-    this.#webhook?.stop();
-    this.#webhook = undefined;
+    this.current?.stop();
+    this.current = undefined;
   }
 
   /** Delivers it a second time while the first delivery may still be under way; only a webhook can. */
   deliverBeside(entry: QueuedUpdate): void {
-    void this.#webhook?.deliver(entry);
+    void this.current?.deliver(entry);
   }
 }
