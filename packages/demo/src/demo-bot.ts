@@ -7,14 +7,6 @@ const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 const BOT_PRELOAD = new URL('./bot-preload.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
-export interface DemoBot {
-  /** Resolves with how it ended: its exit code, or the signal that ended it. */
-  readonly ended: Promise<string>;
-  /** Puts its clock ahead of the real one by so much. */
-  setClock(aheadMs: number): void;
-  stop(): Promise<void>;
-}
-
 /**
  * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
  * @param aheadMs how far its clock is ahead of the real one
@@ -27,7 +19,7 @@ export async function startDemoBot(
   directory: string,
   isUp: () => boolean,
   aheadMs = 0,
-): Promise<DemoBot> {
+) {
   const child = spawn(process.execPath, ['--import', BOT_PRELOAD, MAIN], {
     env: { PATH: process.env['PATH'], ...settings, DEMO_CLOCK_AHEAD_MS: String(aheadMs) },
     cwd: directory,
@@ -40,9 +32,11 @@ export async function startDemoBot(
     await sleep(LOOK_EVERY_MS);
   }
   return {
+    /** Resolves with how it ended: its exit code, or the signal that ended it. */
     ended,
-    setClock: (ms) => void child.send(ms),
-    async stop() {
+    /** Puts its clock ahead of the real one by so much. */
+    setClock: (ms: number): void => void child.send(ms),
+    async stop(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGTERM');
       await ended;
     },

@@ -27,7 +27,20 @@ export const createPurchase: Handler = (service, call) => {
   const outcome = outcomeAt(service, product, outcomeOf(body.customer_id));
   const early = answerBeforeAcceptance(service, body.reference, outcome);
   if (early !== undefined) return early;
-  const transaction = transactionOf(service, product, body, amountMinor, outcome);
+  const nowMs = service.clock();
+  const transaction: StoredTransaction = {
+    reference: body.reference,
+    customerId: body.customer_id,
+    service: product.service,
+    provider: product.provider,
+    category: product.category,
+    productName: product.product_name,
+    quantity: quantityOf(product, body.amount ?? 0),
+    amountMinor,
+    paidMinor: paidMinorOf(product, amountMinor),
+    createdAtMs: nowMs,
+    ...fateOf(outcome, product.service, nowMs, service.timings),
+  };
   if (service.ledger.accept(transaction) === 'insufficient') {
     throw new Refusal(failure(402, 'Insufficient wallet balance'));
   }
@@ -68,29 +81,6 @@ function answerBeforeAcceptance({ lostOnce }: Service, reference: string, outcom
   lostOnce.add(reference);
   const error = failure(500, 'Unable to process your request');
   return outcome === 'lost-before' ? { ...error, delivery: { type: 'lost' } } : error;
-}
-
-function transactionOf(
-  { clock, timings }: Service,
-  product: Product,
-  { reference, customer_id, amount }: Body,
-  amountMinor: number,
-  outcome: Outcome,
-): StoredTransaction {
-  const nowMs = clock();
-  return {
-    reference,
-    customerId: customer_id,
-    service: product.service,
-    provider: product.provider,
-    category: product.category,
-    productName: product.product_name,
-    quantity: quantityOf(product, amount ?? 0),
-    amountMinor,
-    paidMinor: paidMinorOf(product, amountMinor),
-    createdAtMs: nowMs,
-    ...fateOf(outcome, product.service, nowMs, timings),
-  };
 }
 
 /** "Product quantity or open-price amount label"; for electricity the amount itself (2.6). */
