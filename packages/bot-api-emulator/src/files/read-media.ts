@@ -4,7 +4,7 @@ import type { Parameters, Upload } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import type { State } from '../state/state.ts';
 
-type Folder = 'photos' | 'documents';
+export type MediaKind = 'photo' | 'document';
 
 /** The documentation of sendPhoto: 10 MB, "width and height must not exceed 10000 in total. Width and height ratio must be at most 20." */
 const photoLimitBytes = 10 * 1024 * 1024;
@@ -15,42 +15,42 @@ const photoLimitRatio = 20;
 const boxes = { s: 100, m: 320, x: 800, y: 1280, w: 2560 } as const;
 
 /**
- * The file a parameter gives: uploaded, uploaded elsewhere in the form as attach://name, or a file_id known here.
+ * The file that a parameter of this name gives: uploaded, uploaded elsewhere in the form as attach://name, or a file_id known here.
  * Web addresses are refused, because the emulator fetches nothing from the network.
  */
-export function readFile(state: State, parameters: Parameters, name: string, folder: Folder): StoredFile {
-  const upload = parameters.upload(name);
-  if (upload !== undefined) return storeUpload(state, upload, folder);
-  const value = parameters.text(name);
-  if (value === '') throw badRequest(`there is no ${folder === 'photos' ? 'photo' : 'document'} in the request`);
-  return fileNamed(state, parameters, value, folder);
+export function readMedia(state: State, parameters: Parameters, kind: MediaKind): Media {
+  const upload = parameters.upload(kind);
+  if (upload !== undefined) return storeMedia(state, upload, kind);
+  const value = parameters.text(kind);
+  if (value === '') throw badRequest(`there is no ${kind} in the request`);
+  return namedMedia(state, parameters, value, kind);
 }
 
-/** As `readFile`, for the `media` of an input media object. */
-export function fileNamed(state: State, parameters: Parameters, value: string, folder: Folder): StoredFile {
+/** As `readMedia`, for the `media` of an input media object. */
+export function namedMedia(state: State, parameters: Parameters, value: string, kind: MediaKind): Media {
   if (value.startsWith('attach://')) {
     const upload = parameters.upload(value.slice('attach://'.length));
     if (upload === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
-    return storeUpload(state, upload, folder);
+    return storeMedia(state, upload, kind);
   }
   if (/^https?:/i.test(value)) throw badRequest('failed to get HTTP URL content');
   const known = state.files.find(value);
   if (known === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
-  const other = folder === 'photos' ? 'documents' : 'photos';
-  if (known.path.startsWith(other))
-    throw badRequest(`can't use file of type ${typeName[other]} as ${typeName[folder]}`);
-  return known;
+  const other = kind === 'photo' ? 'document' : 'photo';
+  if (known.path.startsWith(other)) throw badRequest(`can't use file of type ${typeName[other]} as ${typeName[kind]}`);
+  return mediaOf(known, kind);
 }
 
-const typeName = { photos: 'Photo', documents: 'Document' };
+const typeName = { photo: 'Photo', document: 'Document' };
 
-export function storeUpload(state: State, upload: Upload, folder: Folder): StoredFile {
+export function storeMedia(state: State, upload: Upload, kind: MediaKind): Media {
   if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
-  if (folder === 'photos') {
+  if (kind === 'photo') {
     if (upload.bytes.length > photoLimitBytes) throw badRequest('file is too big');
     checkSides(imageSize(upload.bytes));
   }
-  return state.files.add(folder, upload.name, upload.contentType || 'application/octet-stream', upload.bytes);
+  const { name, contentType, bytes } = upload;
+  return mediaOf(state.files.add(`${kind}s`, name, contentType || 'application/octet-stream', bytes), kind);
 }
 
 function checkSides(size: ImageSize | undefined): void {
@@ -60,8 +60,25 @@ function checkSides(size: ImageSize | undefined): void {
   if (width + height > photoLimitSides || !(ratio <= photoLimitRatio)) throw badRequest('PHOTO_INVALID_DIMENSIONS');
 }
 
+type Media = { photo: PhotoSize[] } | { document: Document };
+
+/** A file as a message has it. */
+function mediaOf(file: StoredFile, kind: MediaKind): Media {
+  if (kind === 'photo') return { photo: photoSizes(file) };
+  const { fileId, uniqueId, name, contentType, bytes } = file;
+  return {
+    document: {
+      file_id: fileId,
+      file_unique_id: uniqueId,
+      file_name: name,
+      mime_type: contentType,
+      file_size: bytes.length,
+    },
+  };
+}
+
 /** Smaller ones first, as Telegram lists them, each under a file_id of its own; behind all of them is the one file. */
-export function photoSizes(file: StoredFile): PhotoSize[] {
+function photoSizes(file: StoredFile): PhotoSize[] {
   const size = imageSize(file.bytes);
   if (size === undefined) throw badRequest('type of file mismatch');
   const longest = Math.max(size.width, size.height);
@@ -83,17 +100,7 @@ function sizeOf(file: StoredFile, size: ImageSize, letter: string): PhotoSize {
   };
 }
 
-export function documentOf(file: StoredFile): Document {
-  return {
-    file_id: file.fileId,
-    file_unique_id: file.uniqueId,
-    file_name: file.name,
-    mime_type: file.contentType,
-    file_size: file.bytes.length,
-  };
-}
-
-export interface ImageSize {
+interface ImageSize {
   width: number;
   height: number;
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@grammyjs/types';
-import { documentOf, fileNamed, photoSizes, readFile } from '../files/read-media.ts';
+import { type MediaKind, namedMedia, readMedia } from '../files/read-media.ts';
 import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
 import { captionContent, postMessage, textContent } from './post-message.ts';
 import type { PageMessage } from '../page-protocol.ts';
@@ -15,21 +15,8 @@ export const sendMethods: Record<string, Method> = {
     return postMessage(state, parameters, content);
   },
 
-  sendPhoto: (state, parameters) => {
-    const caption = captionContent(state, readCaption(parameters));
-    writableChat(state, parameters);
-    return postMessage(state, parameters, {
-      photo: photoSizes(readFile(state, parameters, 'photo', 'photos')),
-      ...caption,
-    });
-  },
-
-  sendDocument: (state, parameters) => {
-    const caption = captionContent(state, readCaption(parameters));
-    writableChat(state, parameters);
-    const document = documentOf(readFile(state, parameters, 'document', 'documents'));
-    return postMessage(state, parameters, { document, ...caption });
-  },
+  sendPhoto: fileMethod('photo'),
+  sendDocument: fileMethod('document'),
 
   sendContact: (state, parameters) => {
     const phone = parameters.text('phone_number');
@@ -87,6 +74,14 @@ export const sendMethods: Record<string, Method> = {
   },
 };
 
+function fileMethod(kind: MediaKind): Method {
+  return (state, parameters) => {
+    const caption = captionContent(state, readCaption(parameters));
+    writableChat(state, parameters);
+    return postMessage(state, parameters, { ...readMedia(state, parameters, kind), ...caption });
+  };
+}
+
 const chatActions = new Set([
   'typing',
   'upload_photo',
@@ -114,9 +109,7 @@ function mediaContent(state: State, parameters: Parameters, item: unknown): Part
   const { type, media, ...rest } = item as Record<string, unknown>;
   if (typeof media !== 'string') throw badRequest('can\'t parse InputMedia: Field "media" must be of type String');
   const caption = captionContent(state, readCaption(parametersOf(rest)));
-  if (type === 'photo') return { photo: photoSizes(fileNamed(state, parameters, media, 'photos')), ...caption };
-  if (type === 'document')
-    return { document: documentOf(fileNamed(state, parameters, media, 'documents')), ...caption };
+  if (type === 'photo' || type === 'document') return { ...namedMedia(state, parameters, media, type), ...caption };
   throw badRequest(`type "${String(type)}" of InputMedia is not supported by the emulator`);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallbackQuery, Contact, Message } from '@grammyjs/types';
-import { documentOf, photoSizes, storeUpload } from '../files/read-media.ts';
+import { type MediaKind, storeMedia } from '../files/read-media.ts';
 import { captionContent, quoted, textContent } from '../methods/post-message.ts';
 import type { PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import type { Upload } from '../server/parameters.ts';
@@ -71,13 +71,12 @@ export class PersonInChat {
 
   /** `album`: the one that it is part of, whose files come as a message each. */
   sendFile(
-    kind: 'photo' | 'document',
+    kind: MediaKind,
     upload: Upload,
     { caption = '', album }: { caption?: string | undefined; album?: string | undefined } = {},
   ): PageMessage {
-    const file = storeUpload(this.state, upload, kind === 'photo' ? 'photos' : 'documents');
     return this.write({
-      ...(kind === 'photo' ? { photo: photoSizes(file) } : { document: documentOf(file) }),
+      ...storeMedia(this.state, upload, kind),
       ...(album === undefined ? {} : { media_group_id: album }),
       ...captionContent(this.state, plainText(caption)),
     });
