@@ -38,21 +38,12 @@ export interface EmulatorOptions {
   strictRate?: Strictness;
 }
 
-export interface Emulator {
-  /** The API root for the bot; also the address of the chat page. */
-  url: string;
-  token: string;
-  bot: UserFromGetMe;
-  people: readonly Person[];
-  driver: Driver;
-  /** Ends every connection, polls and pages included; writes the data file if there is one. */
-  stop(): Promise<void>;
-}
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_000, answerTimeoutMs: 60_000 };
 
 /** Starts a Bot API server with people in it on this machine; the driver acts for them. */
-export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+export async function startEmulator(options: EmulatorOptions = {}) {
   const { token = '7700112233:AAH-emulated_and_not_a_secret_at_all', clock = systemClock } = options;
   const { people = defaultPeople, conflictPauseMs = 3000, strictRate = false } = options;
   const bot = botOf(token, options.bot);
@@ -63,10 +54,28 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const webhook = new WebhookSwitch(poll, { updates, timings, onReply });
   const state = new State({ token, bot, clock, updates, poll, webhook, rate: new RateLimit(clock, strictRate) });
   for (const person of people) state.addPerson(person, options.started);
-  const saved = await keepSaved(state, options.dataFile);
+  const stopSaving = await keepSaved(state, options.dataFile);
   const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(state));
   const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
-  return { url, token, bot, people, driver: new Driver(state), stop: () => stop(server, state, saved) };
+  return {
+    /** The API root for the bot; also the address of the chat page. */
+    url,
+    token,
+    bot,
+    people,
+    driver: new Driver(state),
+    /** Ends every connection, polls and pages included; writes the data file if there is one. */
+    async stop(): Promise<void> {
+      clearTimeout(state.held?.timer);
+      webhook.remove();
+      poll.stop();
+      const closed = once(server.close(), 'close');
+      // One turn for the answers to the polls just let go.
+      setImmediate(() => server.closeAllConnections());
+      await closed;
+      await stopSaving();
+    },
+  };
 }
 
 /** The form of a token; the number is the bot's id. */
@@ -102,19 +111,4 @@ async function listen(server: Server, port: number, host: string): Promise<strin
 function inUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-async function stop(
-  server: ReturnType<typeof createServer>,
-  state: State,
-  saved: { stop(): Promise<void> },
-): Promise<void> {
-  clearTimeout(state.held?.timer);
-  state.webhook.remove();
-  state.poll.stop();
-  const closed = once(server.close(), 'close');
-  // One turn for the answers to the polls just let go.
-  setImmediate(() => server.closeAllConnections());
-  await closed;
-  await saved.stop();
 }

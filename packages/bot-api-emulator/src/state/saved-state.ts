@@ -13,10 +13,10 @@ const saveAfterMs = 1000;
 
 /**
  * Restores what a data file holds, then writes it after every change and at the end. Without a file nothing
- * is kept. A file that cannot be read is an error, because overwriting it might destroy chats.
+ * is kept. A file that cannot be read is an error, because overwriting it might destroy chats. Gives what writes at the end.
  */
-export async function keepSaved(state: State, dataFile: string | undefined): Promise<{ stop(): Promise<void> }> {
-  if (dataFile === undefined) return { stop: () => Promise.resolve() };
+export async function keepSaved(state: State, dataFile: string | undefined): Promise<() => Promise<void>> {
+  if (dataFile === undefined) return () => Promise.resolve();
   await mkdir(dirname(dataFile), { recursive: true });
   const text = await readFile(dataFile, 'utf8').catch(missingAsUndefined);
   if (text !== undefined) restore(state, JSON.parse(text) as SavedState);
@@ -37,11 +37,10 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
   };
   const writeSoon = (): void => void write().catch((error: unknown) => sayUnsaved(dataFile, error));
   state.changed = () => (timer ??= setTimeout(writeSoon, saveAfterMs));
-  const stop = (): Promise<void> => {
+  return () => {
     state.changed = () => {};
     return write(true);
   };
-  return { stop };
 }
 
 /** The chats go on in memory; the next change tries again. */
