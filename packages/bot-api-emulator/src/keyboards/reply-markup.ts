@@ -42,10 +42,10 @@ export interface MarkupRules {
 /** The rows of a keyboard, whatever is in them. */
 function rowsOf(given: unknown, field: string, type: string): unknown[][] {
   if (!Array.isArray(given)) throw badRequest(`field "${field}" of the ${type} must be an Array`);
-  for (const row of given as unknown[]) {
-    if (!Array.isArray(row)) throw badRequest(`field "${field}" of the ${type} must be an Array of Arrays`);
+  if (!given.every((row) => Array.isArray(row))) {
+    throw badRequest(`field "${field}" of the ${type} must be an Array of Arrays`);
   }
-  return given as unknown[][];
+  return given;
 }
 
 function stringField(object: Record<string, unknown>, name: string): string {

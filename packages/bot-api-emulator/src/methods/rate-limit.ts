@@ -40,7 +40,8 @@ export class RateLimit {
     const chatId = parameters.integer('chat_id');
     if (chatId === undefined) return;
     const isNew = !method.startsWith('edit');
-    if (isNew) this.#checkBlocked();
+    const blockedMs = this.#blockedUntilMs - this.#clock.now();
+    if (isNew && blockedMs > 0) throw tooManyRequests(Math.ceil(blockedMs / 1000));
     const chat = this.#strict === true ? this.#roomIn(chatId) : undefined;
     if (isNew) this.#countOverall(messagesOf(method, parameters));
     if (chat !== undefined) chat.tokens -= 1;
@@ -52,11 +53,6 @@ export class RateLimit {
     this.#chats.set(chatId, chat);
     if (chat.tokens < 1) throw tooManyRequests(Math.ceil((1 - chat.tokens) / rate));
     return chat;
-  }
-
-  #checkBlocked(): void {
-    const waitMs = this.#blockedUntilMs - this.#clock.now();
-    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   }
 
   /** An album may overdraw it, and those after it wait for that. */

@@ -37,21 +37,16 @@ function readFormatted(parameters: Parameters, name: string, entitiesName: strin
   if (source === '' || mode === '' || mode === 'none') {
     return finished({ text: source, entities: givenEntities(parameters, entitiesName, source) });
   }
-  return finished(parse(source, mode));
+  const parse = parsers.get(mode);
+  if (parse === undefined) throw badRequest('unsupported parse_mode');
+  return finished(parse(source));
 }
 
-function parse(source: string, mode: string): ParsedText {
-  switch (mode) {
-    case 'html':
-      return parseHtml(source);
-    case 'markdownv2':
-      return parseMarkdownV2(source);
-    case 'markdown':
-      return parseOldMarkdown(source);
-    default:
-      throw badRequest('unsupported parse_mode');
-  }
-}
+const parsers = new Map([
+  ['html', parseHtml],
+  ['markdownv2', parseMarkdownV2],
+  ['markdown', parseOldMarkdown],
+]);
 
 /** Telegram drops carriage returns and turns other control characters into spaces (TDLib, clean_input_string). */
 function cleaned(text: string): string {

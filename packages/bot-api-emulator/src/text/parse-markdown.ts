@@ -9,7 +9,11 @@ interface Open {
   at: number;
 }
 
-interface NestedReading extends Reading {
+/** What both kinds of Markdown have read so far; the old one has nothing open. */
+interface Reading {
+  source: string;
+  text: string;
+  entities: MessageEntity[];
   open: Open[];
 }
 
@@ -30,7 +34,7 @@ const marks: ReadonlyArray<readonly [mark: string, type: Nested, name: string]> 
  * After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read and so refused as unescaped.
  */
 export function parseMarkdownV2(source: string): ParsedText {
-  const reading: NestedReading = { source, text: '', entities: [], open: [] };
+  const reading: Reading = { source, text: '', entities: [], open: [] };
   let at = 0;
   while (at < source.length) at = readOne(reading, at);
   const left = reading.open.at(-1);
@@ -41,7 +45,7 @@ export function parseMarkdownV2(source: string): ParsedText {
   return { text: reading.text, entities: reading.entities.sort(byPlace) };
 }
 
-function readOne(reading: NestedReading, at: number): number {
+function readOne(reading: Reading, at: number): number {
   const { source } = reading;
   const character = source.charAt(at);
   if (character === '\\' && isEscapable(source.charCodeAt(at + 1))) {
@@ -65,7 +69,7 @@ function isEscapable(code: number): boolean {
   return code >= 1 && code <= 126;
 }
 
-function toggle(reading: NestedReading, at: number, [mark, type]: (typeof marks)[number]): number {
+function toggle(reading: Reading, at: number, [mark, type]: (typeof marks)[number]): number {
   const innermost = reading.open.at(-1);
   if (type === 'link' || innermost?.type !== type) reading.open.push({ type, offset: reading.text.length, at });
   else {
@@ -75,7 +79,7 @@ function toggle(reading: NestedReading, at: number, [mark, type]: (typeof marks)
   return at + mark.length;
 }
 
-function closeLink(reading: NestedReading, at: number): number {
+function closeLink(reading: Reading, at: number): number {
   const opened = reading.open.pop();
   const offset = opened?.offset ?? reading.text.length;
   const target = /^\]\(((?:\\.|[^\\)])*)\)/s.exec(reading.source.slice(at));
@@ -85,13 +89,6 @@ function closeLink(reading: NestedReading, at: number): number {
   const url = target?.[1]?.replace(/\\(.)/gs, '$1') ?? reading.text.slice(offset);
   addLink(reading, url, offset);
   return at + (target?.[0].length ?? 1);
-}
-
-/** What both kinds of Markdown have read so far. */
-export interface Reading {
-  source: string;
-  text: string;
-  entities: MessageEntity[];
 }
 
 function addLink(reading: Reading, url: string, offset: number): void {
@@ -131,7 +128,7 @@ function addEntity(reading: Reading, entity: MessageEntity): void {
 
 /** The old parse_mode Markdown: no nesting; `_*` + "`[" may be escaped. After TDLib, parse_markdown. */
 export function parseOldMarkdown(source: string): ParsedText {
-  const reading: Reading = { source, text: '', entities: [] };
+  const reading: Reading = { source, text: '', entities: [], open: [] };
   let at = 0;
   while (at < source.length) at = readOldOne(reading, at);
   return { text: reading.text, entities: reading.entities };

@@ -67,18 +67,15 @@ export class UpdateQueue {
   oldest(limit: number): QueuedUpdate[] {
     const found: QueuedUpdate[] = [];
     for (const entry of this.#waiting.values()) {
-      if (this.isExpired(entry)) this.drop(entry);
+      if (!this.isWanted(entry)) this.drop(entry);
       else if (found.push(entry) >= limit) break;
     }
     return found;
   }
 
-  isExpired(entry: QueuedUpdate): boolean {
-    return unixTime(this.#clock) > entry.expiresAt;
-  }
-
-  isWaiting(entry: QueuedUpdate): boolean {
-    return this.#waiting.has(entry.update.update_id);
+  /** The bot has not confirmed it, and it has not expired. */
+  isWanted({ update, expiresAt }: QueuedUpdate): boolean {
+    return this.#waiting.has(update.update_id) && unixTime(this.#clock) <= expiresAt;
   }
 
   /** The bot has it. False if a fault wants it delivered once more. */

@@ -82,8 +82,7 @@ class Webhook {
     let delayMs = timings.retryUnitMs;
     while (!signal.aborted) {
       await this.#takeConnection();
-      const isWanted = updates.isWaiting(entry) && !updates.isExpired(entry);
-      const outcome = isWanted ? await this.deliver(entry) : undefined;
+      const outcome = updates.isWanted(entry) ? await this.deliver(entry) : undefined;
       this.#giveConnection();
       if (signal.aborted) return;
       if (outcome === undefined) return updates.drop(entry);
