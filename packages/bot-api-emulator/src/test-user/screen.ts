@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, Message } from '@grammyjs/types';
 import type { Key } from '../page-protocol.ts';
-import type { Chat, StoredMessage } from '../state/chat.ts';
+import type { Chat } from '../state/chat.ts';
 
 /** A message as plain text: its words, then its buttons row by row as `[Label]`. */
 export function describeMessage(message: Message): string {
@@ -61,16 +61,11 @@ function indented(text: string): string {
   return text.replaceAll('\n', '\n    ');
 }
 
-export interface FoundButton {
-  stored: StoredMessage;
-  button: InlineKeyboardButton;
-}
-
 /**
  * The inline button with that label or callback data on the newest message that has it: exact labels first, then those
  * that contain it in any case.
  */
-export function findButton(chat: Chat, label: string | RegExp): FoundButton | undefined {
+export function findButton(chat: Chat, label: string | RegExp) {
   const newestFirst = chat.stored().reverse();
   for (const how of ['exact', 'part'] as const) {
     for (const stored of newestFirst) {

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { fateOf, type Outcome, outcomeOf } from '../purchases/outcomes.ts';
 import { minAmountOf, paidMinorOf, toMinor } from '../purchases/pricing.ts';
 import type { Product } from '../products/product.ts';
-import { bareFailure, failure, Refusal, type Reply, success } from '../server/reply.ts';
+import {
+  bareFailure,
+  failure,
+  invalid,
+  referenceSchema,
+  Refusal,
+  type Reply,
+  success,
+  validated,
+} from '../server/reply.ts';
 import type { Handler, Service } from '../service.ts';
 import { resultAt, type StoredTransaction } from '../purchases/transaction.ts';
-import { invalid, referenceSchema, validated } from '../server/validation.ts';
 
 const bodySchema = z.strictObject({
   customer_id: z.string().min(1),

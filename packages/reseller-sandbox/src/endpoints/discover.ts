@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Product } from '../products/product.ts';
 import { customerAddressOf, customerNameOf } from '../purchases/customers.ts';
 import { outcomeOf } from '../purchases/outcomes.ts';
-import { bareFailure, failure, Refusal, success } from '../server/reply.ts';
+import { bareFailure, failure, invalid, Refusal, success, validated, validatedQuery } from '../server/reply.ts';
 import type { Handler, Service } from '../service.ts';
-import { invalid, validated, validatedQuery } from '../server/validation.ts';
 
 const providersQuery = z.strictObject({ service: z.string().min(1) });
 const productsQuery = z

@@ -1,8 +1,7 @@
 import { historyPage, historyQuerySchema } from '../purchases/history.ts';
 import { toNaira } from '../purchases/pricing.ts';
 import { statusViewAt } from '../purchases/transaction.ts';
-import { Refusal, failure, success } from '../server/reply.ts';
-import { referenceSchema, validated, validatedQuery } from '../server/validation.ts';
+import { failure, referenceSchema, Refusal, success, validated, validatedQuery } from '../server/reply.ts';
 import type { Handler } from '../service.ts';
 
 /** Specification 4.9. */

@@ -4,9 +4,8 @@ import { createPurchase } from '../endpoints/create-purchase.ts';
 import { getProduct, getProducts, getProviders, getServices, verifyCustomer } from '../endpoints/discover.ts';
 import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/list-transactions.ts';
 import { spoiled, takesEffect } from '../purchases/faults.ts';
-import { failure, Refusal, type Reply, success } from './reply.ts';
+import { failure, invalid, Refusal, type Reply, success } from './reply.ts';
 import type { Handler, Service } from '../service.ts';
-import { invalid } from './validation.ts';
 
 interface Route {
   readonly endpoint: Endpoint;
