@@ -1,22 +1,19 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readArms, writeArms } from './killing/armed-points.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from './killing/kill-points.ts';
 import { readSignals, writeSignal } from './killing/point-signals.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { startLocalRedis } from 'vendbot-demo';
 import { describeMessage } from 'bot-api-emulator';
 import type { Sandbox } from 'reseller-sandbox';
 import { electricityOrder } from '../support/samples/sample-order.ts';
 import { type Aftermath, type Course, dieAt } from './one-death.ts';
 
-let redis: LocalRedis;
+const redis = await startLocalRedis();
 
-beforeAll(async () => {
-  redis = await startLocalRedis();
-});
 afterAll(() => redis.stop());
 
 const WITHIN_MS = 300_000;

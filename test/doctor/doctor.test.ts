@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Emulator } from 'bot-api-emulator';
 import { Redis } from 'ioredis';
-import { type Sandbox, startSandbox } from 'reseller-sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { emulatorSettings, freePort, type LocalRedis, startLocalRedis, startShopEmulator } from 'vendbot-demo';
+import { startSandbox } from 'reseller-sandbox';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import { checkArchive, checkClock, checkNode } from '../../src/doctor/checks.ts';
 import { diagnose, logDiagnosis, runChecks } from '../../src/doctor/diagnose.ts';
 import { type Check, ok, wrong } from '../../src/doctor/finding.ts';
@@ -21,22 +20,15 @@ import { startLocalServer } from '../support/local-server.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const LOCALES = new URL('../../locales/', import.meta.url);
-let emulator: Emulator;
-let sandbox: Sandbox;
-let redis: LocalRedis;
-let raw: Redis;
-let env: Record<string, string>;
+const [emulator, sandbox, redis] = await Promise.all([
+  startShopEmulator({ started: true, conflictPauseMs: 100 }),
+  startSandbox(),
+  startLocalRedis(),
+]);
+const raw = new Redis(redis.url);
+const env: Record<string, string> = { ...emulatorSettings(emulator, sandbox, redis.url), HTTP_PORT: '0' };
 const cleanups: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  [emulator, sandbox, redis] = await Promise.all([
-    startShopEmulator({ started: true, conflictPauseMs: 100 }),
-    startSandbox(),
-    startLocalRedis(),
-  ]);
-  raw = new Redis(redis.url);
-  env = { ...emulatorSettings(emulator, sandbox, redis.url), HTTP_PORT: '0' };
-});
 afterEach(async () => {
   emulator.driver.faults.clear();
   for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
@@ -9,24 +9,20 @@ import { scripts } from '../../src/redis/shared/define-script.ts';
 import { createKeys } from '../../src/redis/keys.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { openedCase, withWord } from '../../src/domain/case.ts';
-import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
+import { type Cut, startRedisProxy } from '../support/redis/redis-proxy.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 
-let proxy: RedisProxy;
+const url = await workerRedis();
+const proxy = await startRedisProxy(url);
 /** Past the proxy. */
-let raw: Redis;
+const raw = new Redis(url);
 let stores = 0;
 let lease: Lease | undefined;
 let proposal = '';
 let proof: string | undefined;
 
-beforeAll(async () => {
-  const url = await workerRedis();
-  proxy = await startRedisProxy(url);
-  raw = new Redis(url);
-});
 afterAll(async () => {
   raw.disconnect();
   await proxy.stop();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Episode, outletKey } from '../../src/domain/health.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const outlet = { service: 'data', provider: 'MTN' };
 const episode: Episode = {

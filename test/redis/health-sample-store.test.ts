@@ -3,7 +3,7 @@ import { outletKey } from '../../src/domain/health.ts';
 import type { NotedSample } from '../../src/redis/health-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const outlet = { service: 'data', provider: 'MTN "x"' };
 

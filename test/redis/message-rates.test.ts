@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMessageRates } from '../../src/redis/message-rates.ts';
-import type { Store } from '../../src/redis/open-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
 
 const SECOND = 1_795_000_000;
 
-const real = useRealStore();
-let one: Store['messageRates'];
-let other: Store['messageRates'];
-
-beforeAll(async () => {
-  // The clock of both stands still: what is taken stays taken, however long a command takes.
-  const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => SECOND * 1_000 });
-  [one, other] = [createMessageRates(parts), createMessageRates(parts)];
-});
+const real = await useRealStore();
+// The clock of both stands still: what is taken stays taken, however long a command takes.
+const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => SECOND * 1_000 });
+const [one, other] = [createMessageRates(parts), createMessageRates(parts)];
 
 test('all processes count, in the busier one of two seconds', async () => {
   expect(await one.note(SECOND, 7)).toBe(7);

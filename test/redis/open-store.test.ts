@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isStoreFailure } from '../../src/redis/connection/store-failure.ts';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
-import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { startLocalRedis } from 'vendbot-demo';
+import { startRealStore } from '../support/redis/real-store.ts';
 import { openTestStore } from '../support/redis/test-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { freshReference, orderIn } from '../support/samples/sample-order.ts';
 
 /** Its own, because its settings are changed and all its connections cut. */
-let server: LocalRedis;
-let real: RealStore;
+const server = await startLocalRedis();
+const real = await startRealStore(server.url);
 
-beforeAll(async () => {
-  server = await startLocalRedis();
-  real = await startRealStore(server.url);
-});
 afterAll(async () => {
   await real.stop();
   await server.stop();

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../src/redis/open-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { KEYPAD_LIFE_MS, PROOF_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../src/domain/pin.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, T0 } from '../support/samples/sample-order.ts';
@@ -8,12 +7,8 @@ const { userId } = BUYER;
 const ORDER = { type: 'order', reference: 'VB1', again: true } as const;
 const CHANGE = { type: 'change' } as const;
 
-const real = useRealStore();
-let pins: Store['pins'];
-
-beforeAll(async () => {
-  pins = real.store.pins;
-});
+const real = await useRealStore();
+const { pins } = real.store;
 
 const key = (name: 'keypad' | 'pinTries' | 'pinLock') => real.keys[name](userId);
 

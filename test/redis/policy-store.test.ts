@@ -6,7 +6,7 @@ import { createPolicyStore } from '../../src/redis/policy-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 let policy: Store['policy'];
 /** Another process, with a cache of its own. */

@@ -1,13 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../src/redis/open-store.ts';
+import { expect, test } from 'vitest';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
-let proposals: Store['proposals'];
-
-beforeAll(async () => {
-  ({ proposals } = real.store);
-});
+const real = await useRealStore();
+const { proposals } = real.store;
 
 test('what a person is asked is found by its id, until it is dropped', async () => {
   const id = await proposals.keep(7, { type: 'x', name: 'Ünïcode <&>' });

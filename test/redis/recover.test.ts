@@ -8,7 +8,7 @@ import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../s
 import { sampleTransaction } from '../support/samples/sample-transaction.ts';
 
 const SINCE = '2026-11-18';
-const real = useRealStore();
+const real = await useRealStore();
 
 function recoverAll(history: readonly Transaction[]): Promise<RecoverySummary> {
   const shop = shopOf({

@@ -4,7 +4,7 @@ import { MAX_SELLING_PRICES, NO_RESALE, type SellingPrice } from '../../src/doma
 import { minor } from '../../src/domain/shared/money.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const fixed = (productName: string): SellingPrice => ({
   scope: { type: 'product', productName },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedRecipient } from '../../src/domain/recipients/saved-recipient.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const MAMA: SavedRecipient = {
   name: 'Mama',

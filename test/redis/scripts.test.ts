@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import { createKeys } from '../../src/redis/keys.ts';
 import { scripts } from '../../src/redis/shared/define-script.ts';
@@ -11,11 +11,8 @@ import { slotOf } from '../support/redis/cluster-slot.ts';
 import '../../src/redis/open-store.ts';
 
 const keys = createKeys('test');
-let redis: Redis;
+const redis = new Redis(await workerRedis());
 
-beforeAll(async () => {
-  redis = new Redis(await workerRedis());
-});
 afterAll(() => redis.disconnect());
 
 test('each file has a definition', () => {

@@ -8,7 +8,7 @@ import { storeParts } from '../support/redis/store-parts.ts';
 const ADA = 1;
 const BOLA = 2;
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 let shops: Store['shops'];
 /** Another process, with a cache of its own. */

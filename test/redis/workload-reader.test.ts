@@ -5,7 +5,7 @@ import { useRealStore } from '../support/redis/real-store.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const NONE = { count: 0, since: undefined };
 

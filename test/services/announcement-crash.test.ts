@@ -4,7 +4,7 @@ import { AnnouncementSetup, inOrder } from '../support/announcement-setup.ts';
 import { crashing, dieAtEveryCall } from '../support/crashing.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const PEOPLE = [11, 12, 13, 14];
 

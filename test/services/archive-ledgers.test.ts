@@ -18,7 +18,7 @@ const { userId } = BUYER;
 const PEOPLE = [userId, otherOf(userId, true), otherOf(userId, false)] as const;
 const ALL = { from: 0, to: 1e14 };
 
-const real = useRealStore();
+const real = await useRealStore();
 let kept: string[];
 
 beforeEach(() => {

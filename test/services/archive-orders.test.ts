@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 400 * DAY_MS;
 const LATER = T0 + KEEP_MS + DAY_MS;
 
-const real = useRealStore();
+const real = await useRealStore();
 let directory: string;
 
 beforeEach(async () => {

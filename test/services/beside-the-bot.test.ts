@@ -7,7 +7,7 @@ import { auditLedgers } from '../../src/services/audit/audit-ledgers.ts';
 import { mapConcurrent } from '../../src/async/concurrency.ts';
 import { createPace } from '../../src/async/timers.ts';
 import { watchLoop } from '../bench/watch-loop.ts';
-import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { startRealStore } from '../support/redis/real-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Half of them one person's. */
@@ -16,10 +16,9 @@ const PEOPLE = 1_000;
 const BUSIEST = 999;
 const directory = await temporaryFolder();
 
-let real: RealStore;
+const real = await startRealStore();
 
 beforeAll(async () => {
-  real = await startRealStore();
   await mapConcurrent(
     Array.from({ length: ENTRIES }, (_, place) => place),
     500,

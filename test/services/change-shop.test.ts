@@ -15,7 +15,7 @@ const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number
 const other: ShopChange = { field: 'bankAccount', to: { bank: 'Zenith', number: '9876543210', holder: 'Bola' } };
 const name: ShopChange = { field: 'name', to: 'Ada’s' };
 
-const real = useRealStore();
+const real = await useRealStore();
 
 /** Two owners; who of them cannot be reached is named. */
 function changing({

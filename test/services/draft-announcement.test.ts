@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../support/announcement-setup.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const DAY_MS = 24 * 3_600_000;
 

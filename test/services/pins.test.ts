@@ -12,7 +12,7 @@ const ORDER: KeypadPurpose = { type: 'order', reference: 'VB1', again: false };
 const PIN = '482719';
 const layoutOf = createKeypadLayout('a secret of the test');
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 let ids: number;
 let pin: EnterPin;

@@ -9,7 +9,7 @@ import { memoryOrders } from '../support/fakes/memory-orders.ts';
 import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
-const real = useRealStore();
+const real = await useRealStore();
 
 function delivered(customerId: string, verifiedName?: string): Order {
   const known = verifiedName === undefined ? {} : { verifiedName };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AnnouncementSetup, inOrder } from '../support/announcement-setup.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 async function setupWith(count: number): Promise<AnnouncementSetup> {
   const setup = new AnnouncementSetup(real.store);

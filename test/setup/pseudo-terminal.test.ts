@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLocalRedis, startShopEmulator, type LocalRedis } from 'vendbot-demo';
-import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startLocalRedis, startShopEmulator } from 'vendbot-demo';
+import { startSandbox } from 'reseller-sandbox';
 import { CTRL_C, CTRL_U, DOWN, ENTER, PersonAtTerminal } from './person-at-terminal.ts';
 
 const SETUP = fileURLToPath(new URL('../../src/setup.ts', import.meta.url));
@@ -15,19 +15,12 @@ const COLUMNS = 40;
 /** Makes a pseudo terminal for a program. Other systems have a `script` with other options. */
 const HAS_SCRIPT = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 
-let emulator: Awaited<ReturnType<typeof startShopEmulator>>;
-let sandbox: Sandbox;
-let redis: LocalRedis;
-let directory: string;
-
-beforeAll(async () => {
-  [emulator, sandbox, redis] = await Promise.all([
-    startShopEmulator(),
-    startSandbox({ apiKey: 'key' }),
-    startLocalRedis(),
-  ]);
-  directory = mkdtempSync(join(tmpdir(), 'vendbot-terminal-'));
-});
+const [emulator, sandbox, redis] = await Promise.all([
+  startShopEmulator(),
+  startSandbox({ apiKey: 'key' }),
+  startLocalRedis(),
+]);
+const directory = mkdtempSync(join(tmpdir(), 'vendbot-terminal-'));
 
 afterAll(async () => {
   await Promise.all([emulator.stop(), sandbox.stop(), redis.stop()]);

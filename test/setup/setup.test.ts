@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, startShopEmulator } from 'vendbot-demo';
-import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import { startSandbox } from 'reseller-sandbox';
 import { readConfig } from '../../src/config.ts';
 import { openRedis } from '../../src/redis/connection/open-redis.ts';
 import { LINK_GOOD_MS } from '../../src/setup/merchant-link.ts';
@@ -21,19 +21,14 @@ const OTHER_TOKEN = '123456:ABC-DEF-of_somebody_else';
 const DAY_MS = 24 * 3_600_000;
 const EXAMPLE = fileURLToPath(new URL('../../.env.example', import.meta.url));
 
+const sandbox = await startSandbox({ apiKey: KEY, wallet: 25_000 });
+const redisUrl = await workerRedis();
 let emulator: Awaited<ReturnType<typeof startShopEmulator>>;
-let sandbox: Sandbox;
-let redisUrl: string;
 let directory: string;
 let file: string;
 let aheadMs: number;
 let person: PersonAtTerminal;
 let ended: Promise<number>;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ apiKey: KEY, wallet: 25_000 });
-  redisUrl = await workerRedis();
-});
 
 afterAll(() => sandbox.stop());
 

@@ -19,7 +19,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const { userId } = BUYER;
 const ORDERS = 5;

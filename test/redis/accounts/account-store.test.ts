@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { bookedAt } from '../../../src/domain/accounts/ledger.ts';
@@ -18,13 +17,9 @@ const { userId } = BUYER;
 const MERCHANT = 9;
 const ALWAYS = { from: 0, to: 2 * T0 };
 
-const real = useRealStore();
-let accounts: Store['accounts'];
+const real = await useRealStore();
+const { accounts } = real.store;
 let booked = 0;
-
-beforeAll(async () => {
-  accounts = real.store.accounts;
-});
 
 function booking(changes: Partial<Booking> = {}): Booking {
   booked += 1;

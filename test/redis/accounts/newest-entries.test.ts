@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { startRealStore } from '../../support/redis/real-store.ts';
 import { T0 } from '../../support/samples/sample-order.ts';
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => 700_000_200 + index);
@@ -10,14 +9,12 @@ const [ada = 0] = PEOPLE;
 /** From the first entry to before the last one, by the clock of Redis. */
 const DAY = { from: 0, to: 0 };
 
-let real: RealStore;
-let accounts: Store['accounts'];
+const real = await startRealStore();
+const { accounts } = real.store;
 /** Every entry of the day, oldest first as they were made. */
 const made: string[] = [];
 
 beforeAll(async () => {
-  real = await startRealStore();
-  accounts = real.store.accounts;
   const credit = (userId: number, id: string) =>
     accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at: T0 });
   await credit(ada, 'before');

@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { T0 } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 let count = 0;
 
 /** A request of 700 by a new person. */

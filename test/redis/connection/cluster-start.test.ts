@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClusterRedis, startClusterRedis } from '../../support/redis/servers/cluster-redis.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startClusterRedis } from '../../support/redis/servers/cluster-redis.ts';
 import { openTestStore } from '../../support/redis/test-store.ts';
 import { freshReference } from '../../support/samples/sample-order.ts';
 
-let redis: ClusterRedis;
+const redis = await startClusterRedis();
 
-beforeAll(async () => {
-  redis = await startClusterRedis();
-});
 afterAll(() => redis.stop());
 
 test.each(['{a}', '{b}', '{c}'])('a process that starts while the master of %s is away is connected', async (key) => {

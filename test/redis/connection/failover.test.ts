@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openedCase } from '../../../src/domain/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/connection/store-failure.ts';
@@ -7,21 +7,17 @@ import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
-import { type SentinelRedis, startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
-import { makeTlsFiles, type TlsFiles } from '../../support/redis/servers/tls-files.ts';
+import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
+import { makeTlsFiles } from '../../support/redis/servers/tls-files.ts';
 import { openTestStore } from '../../support/redis/test-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const PASSWORD = 'a-password';
 
-let tls: TlsFiles;
-let redis: SentinelRedis;
+const tls = await makeTlsFiles();
+const redis = await startSentinelRedis({ tls, password: PASSWORD });
 const open: Store[] = [];
 
-beforeAll(async () => {
-  tls = await makeTlsFiles();
-  redis = await startSentinelRedis({ tls, password: PASSWORD });
-});
 afterEach(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
   await redis.complete();

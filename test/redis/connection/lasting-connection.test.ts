@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { afterAll, expect, test } from 'vitest';
+import { startLocalRedis } from 'vendbot-demo';
 import { closeForGood, connectForGood } from '../../../src/redis/connection/watch-connection.ts';
 import { openRedis } from '../../../src/redis/connection/open-redis.ts';
 
-let server: LocalRedis;
+const server = await startLocalRedis();
 
-beforeAll(async () => {
-  server = await startLocalRedis();
-});
 afterAll(() => server.stop());
 
 test('a client that gives up connects again, until it is closed on purpose', async () => {

@@ -1,31 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lookAtRedis } from '../../../src/redis/connection/look-at-redis.ts';
-import { type RedisServer, startRedisServer } from '../../support/redis/servers/redis-server.ts';
+import { startRedisServer } from '../../support/redis/servers/redis-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let directory: string;
-let server: RedisServer;
-let url: string;
-
-const weak = { username: 'weak', password: 'w', rules: '~* -@all +ping' };
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vendbot-look-'));
-  server = await startRedisServer({
-    directory,
-    settings: ['save ""'],
-    password: 'p@ss',
-    user: weak,
-  });
-  url = `redis://:p%40ss@127.0.0.1:${server.port}`;
+const server = await startRedisServer({
+  directory: await temporaryFolder(),
+  settings: ['save ""'],
+  password: 'p@ss',
+  user: { username: 'weak', password: 'w', rules: '~* -@all +ping' },
 });
+const url = `redis://:p%40ss@127.0.0.1:${server.port}`;
 
-afterAll(async () => {
-  await server.kill();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => server.kill());
 
 describe('a Redis that is looked at', () => {
   it('may forbid to be asked', async () => {

@@ -1,24 +1,19 @@
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startLocalRedis } from 'vendbot-demo';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { isStoreFailure } from '../../../src/redis/connection/store-failure.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { openTestStore } from '../../support/redis/test-store.ts';
-import { startWaitAofProxy, type WaitAofProxy } from '../../support/redis/wait-aof-proxy.ts';
+import { startWaitAofProxy } from '../../support/redis/wait-aof-proxy.ts';
 
-let server: LocalRedis;
-let admin: Redis;
-let proxy: WaitAofProxy;
+const server = await startLocalRedis();
+const admin = new Redis(server.url);
+const proxy = await startWaitAofProxy(server.url);
 let logger: RecordingLogger;
 const stores: Store[] = [];
 
-beforeAll(async () => {
-  server = await startLocalRedis();
-  admin = new Redis(server.url);
-  proxy = await startWaitAofProxy(server.url);
-});
 afterAll(async () => {
   admin.disconnect();
   await proxy.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -12,20 +12,12 @@ const { userId } = BUYER;
 const DAY = '2026-11-21';
 const PRICE = minor(400);
 const ROWS = 50;
-const PROCESSES = 4;
 
-const real = useRealStore();
+const real = await useRealStore();
+const oneProcess: readonly Store[] = [real.store];
 /** Each queues for itself, as processes do. */
-const processes: Store[] = [];
-
-beforeAll(async () => {
-  const { url, keyPrefix } = real;
-  for (let count = 0; count < PROCESSES; count += 1) processes.push(await openTestStore({ url, keyPrefix }));
-});
-afterAll(() => Promise.all(processes.map((store) => store.close())));
-
-const oneProcess = (): readonly Store[] => [real.store];
-const fourProcesses = (): readonly Store[] => processes;
+const fourProcesses = await Promise.all(Array.from({ length: 4 }, () => openTestStore(real)));
+afterAll(() => Promise.all(fourProcesses.map((store) => store.close())));
 
 /** In turn by each of them, all at once. */
 function atOnce<T, Result>(
@@ -74,7 +66,7 @@ test.each([
 ])('fifty taps of one person at once %s hold all that their money and their day allow', async (_, stores) => {
   await real.store.accounts.book(money('credit', ROWS * PRICE, 'first'));
   const orders = await tapped();
-  const results = await atOnce(stores(), orders, (store, order) => store.orders.confirm(order, T0, conditions));
+  const results = await atOnce(stores, orders, (store, order) => store.orders.confirm(order, T0, conditions));
   expect(results).toEqual(orders.map(() => ({ type: 'committed' })));
   expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 0, heldMinor: ROWS * PRICE });
   expect(await real.store.accounts.spentOn(userId, DAY)).toBe(ROWS * PRICE);
@@ -85,7 +77,7 @@ test('fifty taps of one person at once in one process are each tried once', asyn
   await real.store.accounts.book(money('credit', ROWS * PRICE, 'first'));
   const orders = await tapped();
   const calls = await callsOf(() =>
-    atOnce(oneProcess(), orders, (store, order) => store.orders.confirm(order, T0, conditions)),
+    atOnce(oneProcess, orders, (store, order) => store.orders.confirm(order, T0, conditions)),
   );
   expect(calls).toBe(ROWS);
 });
@@ -107,7 +99,7 @@ test.each([
       ...Array.from({ length: 20 }, (__, index) => money('credit', 100, `credit-${index}`)),
       money('debit', 1_000, 'debit'),
     ].map((booking) => async (store: Store) => (await store.accounts.book(booking)).type);
-    const results = await atOnce(stores(), [...captures, ...bookings], (store, act) => act(store));
+    const results = await atOnce(stores, [...captures, ...bookings], (store, act) => act(store));
     expect(results).toEqual([...captures.map(() => 'committed'), ...bookings.map(() => 'booked')]);
     expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 2_000, heldMinor: 0 });
     await expectBalanced();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference, SHARDS } from '../../../src/domain/orders/reference.ts';
 import { createEndedOrders, type EndedOrder } from '../../../src/redis/orders/ended-order-store.ts';
@@ -6,12 +6,8 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 
-const real = useRealStore();
-let ended: ReturnType<typeof createEndedOrders>;
-
-beforeAll(async () => {
-  ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys }));
-});
+const real = await useRealStore();
+const ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys }));
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));
 const ofOrder = (order: Order): EndedOrder => ({ order, record: JSON.stringify(order) });

@@ -4,7 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const OTHER = { ...BUYER, userId: 700_000_999 };
 

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -12,14 +11,9 @@ const { userId } = BUYER;
 const DAY = '2026-11-21';
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-const real = useRealStore();
-let orders: Store['orders'];
-let accounts: Store['accounts'];
+const real = await useRealStore();
+const { orders, accounts } = real.store;
 let credits = 0;
-
-beforeAll(async () => {
-  ({ orders, accounts } = real.store);
-});
 
 async function credit(amount: number, id = userId): Promise<void> {
   credits += 1;

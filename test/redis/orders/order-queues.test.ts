@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { OLD_AFTER_MS } from '../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createCallBudget } from '../../../src/redis/shared/turns.ts';
-import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
@@ -13,15 +11,10 @@ const LEASE_MS = 10_000;
 const OLD = T0 + OLD_AFTER_MS;
 const shard = shardOfReference(orderIn('processing').reference);
 
-const real = useRealStore();
-let orders: Store['orders'];
-let budget: Shop['budget'];
-
-beforeAll(async () => {
-  ({ orders } = real.store);
-  // By a clock that stands still, so that a turn stays as far away as it is, however long a command takes.
-  budget = createCallBudget(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 }));
-});
+const real = await useRealStore();
+const { orders } = real.store;
+/** By a clock that stands still, so that a turn stays as far away as it is, however long a command takes. */
+const budget = createCallBudget(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 }));
 
 async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
   const order = { ...orderIn(state), version: 1 };

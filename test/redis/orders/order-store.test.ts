@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -11,12 +10,8 @@ import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample
 const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 10_000;
 
-const real = useRealStore();
-let orders: Store['orders'];
-
-beforeAll(async () => {
-  orders = real.store.orders;
-});
+const real = await useRealStore();
+const { orders } = real.store;
 
 /** Stores a draft and resolves with it. */
 async function storedDraft(changes: Partial<Order> = {}): Promise<Order> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { freshReference } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 test('which message shows a card is found again, each person’s own, until it is shown elsewhere or forgotten', async () => {
   const { shown } = real.store;

@@ -1,14 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-trail.ts';
-import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
-const real = useRealStore();
-let changeTrail: Store['changeTrail'];
-
-beforeAll(async () => {
-  changeTrail = real.store.changeTrail;
-});
+const real = await useRealStore();
+const { changeTrail } = real.store;
 
 const promoted: ChangeRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
 

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { expect, test } from 'vitest';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 /** Within the life of keys, which Redis counts by its own clock. */
 const NOW = Date.now();
 
-const real = useRealStore();
-let invitations: Store['invitations'];
-
-beforeAll(async () => {
-  invitations = real.store.invitations;
-});
+const real = await useRealStore();
+const { invitations } = real.store;
 
 const agents = { id: 'one', role: 'agent', uses: 2, by: 1, expiresAt: NOW + 60_000 } as const;
 

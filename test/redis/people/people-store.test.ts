@@ -1,16 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
-import type { Store } from '../../../src/redis/open-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
-const real = useRealStore();
-let people: Store['people'];
-
-beforeAll(async () => {
-  people = real.store.people;
-});
+const real = await useRealStore();
+const { people } = real.store;
 
 const ada = { userId: 7, name: 'Ada <&>', username: 'ada', firstSeenAt: 1_000 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { sumOrders, NO_ENDS } from '../../../src/domain/reports/day-sums.ts';
@@ -10,7 +10,7 @@ import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 
@@ -22,18 +22,13 @@ const DAY_MS = 24 * 3_600_000;
 const WHEN_OVER = T0 + 2 * DAY_MS;
 const SHARD = shardOfPerson(BUYER.userId);
 
-let real: RealStore;
+const real = await useRealStore();
 let now: number;
 let logger: RecordingLogger;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   now = WHEN_OVER;
 });
-afterEach(() => real.raw.flushall());
 
 const salesSums = ({ redis = real.raw, timeZone = ZONE }: { redis?: RedisClient; timeZone?: string } = {}) => {
   logger = new RecordingLogger();

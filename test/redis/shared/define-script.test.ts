@@ -8,7 +8,7 @@ import { defineScript, scripts } from '../../../src/redis/shared/define-script.t
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));
-const real = useRealStore();
+const real = await useRealStore();
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });

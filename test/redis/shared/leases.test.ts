@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { createLeases } from '../../../src/redis/shared/leases.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 
 const LEASE_MS = 120_000;
 
-const real = useRealStore();
-let here: Store['leases'];
-let there: Store['leases'];
-
-beforeAll(async () => {
-  here = real.store.leases;
-  there = createLeases(storeParts({ redis: real.raw, keys: real.keys }));
-});
+const real = await useRealStore();
+const here = real.store.leases;
+const there = createLeases(storeParts({ redis: real.raw, keys: real.keys }));
 
 const leftMs = () => real.raw.pttl(real.keys.lease('books'));
 

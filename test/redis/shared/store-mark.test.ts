@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mark } from '../../../src/domain/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const NONE: Mark = { type: 'none' };
 const OPEN: Mark = { type: 'open', id: 'b7c2d8a0-0000-4000-8000-000000000000' };

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startLocalRedis } from 'vendbot-demo';
 import { openRedis, type RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import {
   type Expectation,
@@ -18,17 +18,13 @@ import {
   StoreBusyError,
 } from '../../../src/redis/shared/transact.ts';
 import { forgetDue } from '../../../src/redis/shared/due.ts';
-import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';
+import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { slotOf } from '../../support/redis/cluster-slot.ts';
 import { fakeRunner } from '../../support/redis/fake-runner.ts';
 
-let server: LocalRedis;
-let redis: Redis;
+const server = await startLocalRedis();
+const redis = new Redis(server.url);
 
-beforeAll(async () => {
-  server = await startLocalRedis();
-  redis = new Redis(server.url);
-});
 beforeEach(() => redis.flushall());
 afterAll(async () => {
   redis.disconnect();
@@ -155,7 +151,7 @@ describe('a call that comes a second time', () => {
   });
 
   test('because its reply was lost is carried out once', async () => {
-    const proxy: RedisProxy = await startRedisProxy(server.url);
+    const proxy = await startRedisProxy(server.url);
     const through = openRedis(proxy.url);
     await through.connect();
     let cuts = 0;

@@ -10,7 +10,7 @@ const LEASE_MS = 10_000;
 const ADA = 7;
 const HOUR_MS = 3_600_000;
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 /** Two processes on one Redis. */
 let here: Store['updateLeases'];

@@ -15,7 +15,7 @@ const T0 = 1_780_000_000_000;
 const [ADA, BEN] = [8_100_000_001, 8_100_000_002];
 const ADAS: SentCard = { chatId: ADA, messageId: 20 };
 const BENS: SentCard = { chatId: BEN, messageId: 30 };
-const real = useRealStore();
+const real = await useRealStore();
 let count = 0;
 
 beforeEach(async () => {

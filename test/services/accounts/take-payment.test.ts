@@ -9,7 +9,7 @@ import { setAccess } from '../../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;
 const OWNER = 1;
-const real = useRealStore();
+const real = await useRealStore();
 let count = 0;
 
 /** A new person who was let in and has an invoice of 5,000. */

@@ -10,7 +10,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 const MERCHANT = 7;
 const AGENT = 8;
 
-const real = useRealStore();
+const real = await useRealStore();
 let wallet: number | Error;
 let asked: number;
 let isThere: boolean;

@@ -8,7 +8,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 
 const T0 = 1_780_000_000_000;
 const TERMS = { way: 'request', amountMinor: minor(70_000), note: '', createdAt: T0 } as const;
-const real = useRealStore();
+const real = await useRealStore();
 let count = 0;
 
 /** A request that merchants were asked about, and what looks after it. */

@@ -8,7 +8,7 @@ import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const at = Date.now();
-const real = useRealStore();
+const real = await useRealStore();
 
 const audit = async (now = () => at) => {
   const { differences } = await auditLedgers({ ...real.store, now });

@@ -16,7 +16,7 @@ const { userId } = BUYER;
 const shard = shardOfPerson(userId);
 const DAY = '2026-11-21';
 
-const real = useRealStore();
+const real = await useRealStore();
 let booked = 0;
 /** When in the life of a person the entries so far go to the archive. */
 let archived: 'never' | 'midway' | 'last' = 'never';

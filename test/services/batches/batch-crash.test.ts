@@ -8,7 +8,7 @@ import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const BALANCE = minor(1_000_000);
 

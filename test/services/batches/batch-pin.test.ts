@@ -9,7 +9,7 @@ import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 let setup: BatchSetup;
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
-const real = useRealStore();
+const real = await useRealStore();
 let setup: BatchSetup;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const { userId } = BUYER;
-const real = useRealStore();
+const real = await useRealStore();
 let setup: CaseSetup;
 
 beforeEach(() => {

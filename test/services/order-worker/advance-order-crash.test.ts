@@ -6,7 +6,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 interface Course {
   readonly name: string;

@@ -12,7 +12,7 @@ import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;
-const real = useRealStore();
+const real = await useRealStore();
 let setup: AdvanceSetup;
 
 beforeEach(() => {

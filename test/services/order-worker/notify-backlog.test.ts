@@ -8,7 +8,7 @@ import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 /** The pace of a bot that nobody writes to. */
 const TURN_EVERY_MS = 40;
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 /** How far the clock on the wall is off. */
 let off: number;

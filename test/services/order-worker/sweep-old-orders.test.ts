@@ -16,7 +16,7 @@ import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample
 const MINUTE_MS = 60_000;
 const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 
-const real = useRealStore();
+const real = await useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
 let sweeps: ReturnType<typeof createSweepOldOrders>[];

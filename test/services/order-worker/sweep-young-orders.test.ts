@@ -12,7 +12,7 @@ import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample
 const CROWDED_FOR_MS = 60_000;
 const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, retryAfterMs: 7_000 });
 
-const real = useRealStore();
+const real = await useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
 /** By their references. */

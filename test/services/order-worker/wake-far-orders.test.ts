@@ -9,7 +9,7 @@ import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 
 const MINUTE_MS = 60_000;
-const real = useRealStore();
+const real = await useRealStore();
 let setup: AdvanceSetup;
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 const DAY_MS = 24 * 3_600_000;
 const MERCHANT = 7;
 const PRICE = 50_000;
-const real = useRealStore();
+const real = await useRealStore();
 let setup: AdvanceSetup;
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ const { userId } = BUYER;
 const NOW = Date.parse('2026-11-20T23:30:00Z');
 const DAY = '2026-11-21';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const request = {
   buyer: BUYER,

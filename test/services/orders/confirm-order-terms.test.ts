@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import type { DraftRequest } from '../../../src/domain/orders/draft.ts';
@@ -10,13 +9,12 @@ import { book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
+const { orders } = real.store;
 let setup: ConfirmSetup;
-let orders: Store['orders'];
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);
-  ({ orders } = real.store);
 });
 
 const draft = (what: DraftRequest) => setup.draft(what);

@@ -13,13 +13,12 @@ import type { PartsOfShop } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
+const { orders } = real.store;
 let setup: ConfirmSetup;
-let orders: Store['orders'];
 
 beforeEach(() => {
   setup = new ConfirmSetup(real.store);
-  ({ orders } = real.store);
 });
 
 const draft = (what: DraftRequest) => setup.draft(what);

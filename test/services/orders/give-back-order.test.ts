@@ -17,7 +17,7 @@ const MERCHANT = 7;
 const OTHER = 8;
 const PRICE = 50_000;
 const CREDIT = 80_000;
-const real = useRealStore();
+const real = await useRealStore();
 
 beforeEach(() => begin());
 

@@ -12,7 +12,7 @@ const ADA = 7;
 
 const toAgent: PersonChange = { what: 'role', from: 'customer', to: 'agent' };
 
-const real = useRealStore();
+const real = await useRealStore();
 
 function changing(changes: Partial<Shop> = {}) {
   const isOwner = (id: number): boolean => id === OWNER;

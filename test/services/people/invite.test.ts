@@ -12,7 +12,7 @@ const ADA = 7;
 
 type Decide = Shop['people']['decide'];
 
-const real = useRealStore();
+const real = await useRealStore();
 
 function shopWith(changes: Partial<Shop> = {}) {
   const isMerchant = () => true;

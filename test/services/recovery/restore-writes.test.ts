@@ -19,7 +19,7 @@ import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 const CREDIT = minor(80_000);
 const { userId } = BUYER;
 
-const real = useRealStore();
+const real = await useRealStore();
 let shop: Process;
 let before: () => Promise<void>;
 

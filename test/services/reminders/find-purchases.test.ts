@@ -5,7 +5,7 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, electricityOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const METER = { service: 'electricity', customerId: '04123456789' };
-const real = useRealStore();
+const real = await useRealStore();
 
 /** Purchases for the meter, the oldest one first. */
 async function bought(...states: readonly OrderState[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { crashing, dieAtEveryCall } from '../../support/crashing.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { REMINDER_DUE } from '../../support/samples/sample-reminder.ts';
 
-const real = useRealStore();
+const real = await useRealStore();
 
 const HOUR_MS = 3_600_000;
 const PERSON = 71;

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PERSON = 71;
 const ID = 'AAAAAAAAAAAA';
-const real = useRealStore();
+const real = await useRealStore();
 let setup: ReminderSetup;
 
 beforeEach(async () => {

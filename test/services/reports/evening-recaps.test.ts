@@ -13,7 +13,7 @@ const DAY = '2026-11-21';
 /** Nine in the evening in Lagos. */
 const EVENING = Date.parse('2026-11-21T20:00:00Z');
 
-const real = useRealStore();
+const real = await useRealStore();
 let now: number;
 let leases: ReturnType<typeof memoryLeases>;
 let logger: RecordingLogger;

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/redis/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { salesOfDay, salesOfPerson } from '../../../src/services/reports/sales.ts';
-import type { Shop } from '../../../src/services/shop.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
@@ -11,15 +9,10 @@ const DAY = '2026-11-20';
 const MIDNIGHT = Date.parse('2026-11-19T23:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
-const real = useRealStore();
-let orders: Store['orders'];
-let shop: Shop;
+const real = await useRealStore();
+const { orders } = real.store;
 let archivedBefore: number | undefined;
-
-beforeAll(async () => {
-  orders = real.store.orders;
-  shop = shopOf({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
-});
+const shop = shopOf({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
 
 async function sell(confirmedAt: number, userId = 7): Promise<string> {
   const buyer = { userId, chatId: userId, locale: 'en' };

@@ -16,7 +16,7 @@ import { refusal } from '../../../support/fakes/refusal.ts';
 
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-const real = useRealStore();
+const real = await useRealStore();
 let sent: string[];
 let reachable: boolean;
 let wallet = minor(0);
