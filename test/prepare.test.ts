@@ -1,24 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** A fresh clone, on a machine whose PATH has only what a test puts there; every program that is called notes its call. */
 let clone: string;
 let machine: string;
 
-beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'vendbot-prepare-'));
+beforeEach(async () => {
+  clone = await temporaryFolder(onTestFinished);
   machine = join(clone, 'machine');
   mkdirSync(join(clone, 'scripts'));
   mkdirSync(machine);
@@ -31,8 +22,6 @@ beforeEach(() => {
   program('env', 'shift; exec "$@"');
   program('sudo', 'shift; exec "$@"');
 });
-
-afterEach(() => rmSync(clone, { recursive: true }));
 
 describe('preparing of dependencies', () => {
   it('installs what the lock file says, development tools too, on a fresh clone', () => {

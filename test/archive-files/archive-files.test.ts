@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
 let notes: Map<string, string>;
@@ -12,12 +12,11 @@ let files: ReturnType<typeof filesIn>;
 let logger: RecordingLogger;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+  directory = await temporaryFolder(onTestFinished);
   notes = new Map();
   logger = new RecordingLogger();
   files = filesIn(directory);
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 function filesIn(folder: string) {
   const store = {
@@ -112,9 +111,8 @@ describe('the folder', () => {
   test('is marked by the first run, and another one is refused from then on', async () => {
     await files.check();
     await files.check();
-    const other = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+    const other = await temporaryFolder(onTestFinished);
     await expect(filesIn(other).check()).rejects.toThrow('not the folder that the archive was begun in');
-    await rm(other, { recursive: true });
   });
 
   test('goes on with a Redis that is new', async () => {

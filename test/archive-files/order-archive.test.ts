@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
-import { createOrderArchive, type OrderArchive } from '../../src/archive-files/order-archive.ts';
+import { createOrderArchive } from '../../src/archive-files/order-archive.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { readNumberEnding } from '../../src/domain/orders/order-search.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, sampleReferences, T0 } from '../support/samples/sample-order.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MONTH_MS = 31 * 24 * 3_600_000;
 const notes = { read: async () => undefined, write: async () => undefined };
-let directory: string;
-let archive: OrderArchive;
+const directory = await temporaryFolder();
 
 function bought(monthsAgo: number, changes: Partial<Order> = {}): Order {
   const at = T0 - monthsAgo * MONTH_MS;
@@ -28,15 +25,11 @@ const [newest, older, oldest] = [
 const theirs = bought(2, { buyer: { ...BUYER, userId: 5, chatId: 5 } });
 const nameless = bought(3, { reference: 'VB0ABCDEFGHJKMNPQRSTVWXYZ012300000000', confirmedAt: T0 - 3 * MONTH_MS });
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
-  const files = createArchiveFiles({ directory, notes, now: Date.now, logger: new RecordingLogger() });
-  for (const order of [newest, older, oldest, theirs, nameless, { ...newest, version: 3, sends: 9 }]) {
-    await files.keep('orders', new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7), [JSON.stringify(order)]);
-  }
-  archive = createOrderArchive({ directory, references: sampleReferences, now: Date.now });
-});
-afterAll(() => rm(directory, { recursive: true }));
+const files = createArchiveFiles({ directory, notes, now: Date.now, logger: new RecordingLogger() });
+for (const order of [newest, older, oldest, theirs, nameless, { ...newest, version: 3, sends: 9 }]) {
+  await files.keep('orders', new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7), [JSON.stringify(order)]);
+}
+const archive = createOrderArchive({ directory, references: sampleReferences, now: Date.now });
 
 describe('an archived order', () => {
   test('is found by its reference, in its newest version', async () => {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Redis } from 'ioredis';
 import { startSandbox } from 'reseller-sandbox';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import { checkArchive, checkClock, checkNode } from '../../src/doctor/checks.ts';
 import { diagnose, logDiagnosis, runChecks } from '../../src/doctor/diagnose.ts';
@@ -17,6 +16,7 @@ import { loadWords } from '../../src/bot/ui/words.ts';
 import { doctorCommand } from '../flows/support/run-command.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { startLocalServer } from '../support/local-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const LOCALES = new URL('../../locales/', import.meta.url);
@@ -295,8 +295,7 @@ describe('this machine', () => {
   });
 
   test('words: a language without a file, and a message that is missing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vendbot-doctor-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder(onTestFinished);
     for (const name of ['en.ftl', 'fr.ftl']) await copyFile(new URL(name, LOCALES), join(folder, name));
     const there = pathToFileURL(`${folder}/`);
     expect(await faults({}, there)).toEqual([]);
@@ -311,8 +310,7 @@ describe('this machine', () => {
   });
 
   test('the folder of the archive', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vendbot-doctor-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder(onTestFinished);
     expect(await see({ ARCHIVE_DIR: folder })).toContainEqual(
       expect.stringMatching(/^(?:ok|look) archive: [\d.]+ GB free/u),
     );

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { expressions, read, rules } from './operator-files.ts';
 import { promtool, promtoolPath } from './promtool.ts';
 
@@ -23,12 +23,10 @@ test.skipIf(promtoolPath === undefined)('promtool reads every expression of the 
     // As Grafana fills them in.
     expr: expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m'),
   }));
-  const folder = await mkdtemp(join(tmpdir(), 'vendbot-board-'));
-  const file = join(folder, 'rules.yml');
+  const file = join(await temporaryFolder(onTestFinished), 'rules.yml');
   // YAML takes JSON.
   await writeFile(file, JSON.stringify({ groups: [{ name: 'board', rules: all }] }));
   const { code, said } = await promtool(['check', 'rules', file]);
-  await rm(folder, { recursive: true });
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${all.length} rules found`) });
 });
 

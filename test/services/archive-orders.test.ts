@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import { readNumberEnding } from '../../src/domain/orders/order-search.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
@@ -12,6 +11,7 @@ import { UNPACED } from '../../src/async/timers.ts';
 import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 400 * DAY_MS;
@@ -21,11 +21,7 @@ const real = await useRealStore();
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
-});
-afterEach(async () => {
-  await real.raw.flushall();
-  await rm(directory, { recursive: true });
+  directory = await temporaryFolder(onTestFinished);
 });
 
 /** @param before called before each call to Redis or the disk that changes anything */

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fillEnv, readEnvFile, writeEnvFile } from '../../src/setup/env-file.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('filling .env', () => {
   it('puts a setting where it stands, or where it is commented out, and the others at the end', () => {
@@ -39,12 +39,10 @@ describe('writing .env', () => {
   let directory: string;
   let file: string;
 
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'vendbot-env-'));
+  beforeEach(async () => {
+    directory = await temporaryFolder(onTestFinished);
     file = join(directory, '.env');
   });
-
-  afterEach(() => rmSync(directory, { recursive: true }));
 
   it('leaves a file that its owner alone reads, and nothing else', () => {
     writeFileSync(file, 'A=1\n', { mode: 0o644 });

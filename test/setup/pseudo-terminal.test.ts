@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import { startSandbox } from 'reseller-sandbox';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { CTRL_C, CTRL_U, DOWN, ENTER, PersonAtTerminal } from './person-at-terminal.ts';
 
 const SETUP = fileURLToPath(new URL('../../src/setup.ts', import.meta.url));
@@ -20,12 +20,9 @@ const [emulator, sandbox, redis] = await Promise.all([
   startSandbox({ apiKey: 'key' }),
   startLocalRedis(),
 ]);
-const directory = mkdtempSync(join(tmpdir(), 'vendbot-terminal-'));
+const directory = await temporaryFolder();
 
-afterAll(async () => {
-  await Promise.all([emulator.stop(), sandbox.stop(), redis.stop()]);
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => Promise.all([emulator.stop(), sandbox.stop(), redis.stop()]));
 
 function run(): { person: PersonAtTerminal; child: ChildProcess } {
   const command = `stty cols ${COLUMNS} rows 40; exec ${process.execPath} ${SETUP}`;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort, startShopEmulator } from 'vendbot-demo';
 import { startSandbox } from 'reseller-sandbox';
 import { readConfig } from '../../src/config.ts';
@@ -12,6 +11,7 @@ import { openRedis } from '../../src/redis/connection/open-redis.ts';
 import { LINK_GOOD_MS } from '../../src/setup/merchant-link.ts';
 import { runSetup, type SetupOptions } from '../../src/setup/run-setup.ts';
 import { startLocalServer } from '../support/local-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type RedisServer, startRedisServer } from '../support/redis/servers/redis-server.ts';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import { CTRL_C, CTRL_U, DOWN, ENTER, openTerminal, type PersonAtTerminal, UP } from './person-at-terminal.ts';
@@ -34,15 +34,12 @@ afterAll(() => sandbox.stop());
 
 beforeEach(async () => {
   emulator = await startShopEmulator({ conflictPauseMs: 10 });
-  directory = mkdtempSync(join(tmpdir(), 'vendbot-wizard-'));
+  directory = await temporaryFolder(onTestFinished);
   file = join(directory, '.env');
   aheadMs = 0;
 });
 
-afterEach(async () => {
-  await emulator.stop();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => emulator.stop());
 
 function begin(
   env: Record<string, string> = {},
@@ -217,8 +214,8 @@ describe('Redis', () => {
   let url: string;
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vendbot-wizard-redis-'));
-    server = await startRedisServer({ directory: folder, settings: ['save ""'], password: 'p@ss' });
+    const directory = await temporaryFolder();
+    server = await startRedisServer({ directory, settings: ['save ""'], password: 'p@ss' });
     url = `redis://127.0.0.1:${server.port}`;
   });
 

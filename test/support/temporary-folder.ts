@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A new folder, which is gone after the tests of the file. */
-export async function temporaryFolder(): Promise<string> {
+/** A new folder, which is gone after the tests of the file. @param atTheEnd onTestFinished: after this test */
+export async function temporaryFolder(atTheEnd: (remove: () => Promise<void>) => void = afterAll): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vendbot-test-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

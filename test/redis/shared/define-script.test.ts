@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineScript, scripts } from '../../../src/redis/shared/define-script.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'scripts-'));
+const folder = await temporaryFolder();
 const real = await useRealStore();
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
+afterAll(() => {
   for (const name of written) scripts.delete(name);
 });
 
