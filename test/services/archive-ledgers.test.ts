@@ -11,6 +11,7 @@ import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';
 import { book, endOrder, holdOrder } from '../support/held-orders.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
+import { nextMoment } from '../support/redis/redis-clock.ts';
 import { BUYER } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -65,15 +66,6 @@ async function live(): Promise<Order[]> {
 }
 
 const entriesOf = async (person: number) => (await real.store.accounts.entries(person, ALL, undefined, 500)).entries;
-/** By the clock of Redis, some milliseconds behind all that was booked. */
-async function nextMoment(): Promise<number> {
-  const time = async (): Promise<number> => {
-    const [seconds, micros] = await real.raw.time();
-    return Number(seconds) * 1_000 + Number(micros) / 1_000;
-  };
-  const from = await time();
-  for (let now = from; ; now = await time()) if (now > from + 3) return Math.floor(now);
-}
 async function expectAgreed(store: Store = real.store): Promise<void> {
   expect(await auditOf(store)).toMatchObject({ differences: [] });
 }
@@ -110,7 +102,7 @@ describe('old entries of the ledgers', () => {
 
   test('that are younger stay', async () => {
     await live();
-    const middle = await nextMoment();
+    const middle = await nextMoment(real.raw);
     await live();
     const entries = (await Promise.all(PEOPLE.map(entriesOf))).flat();
     expect(await archive(undefined, middle)).toBe(24);

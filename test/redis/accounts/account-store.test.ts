@@ -9,6 +9,7 @@ import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
 import { sendScript } from '../../../src/redis/shared/define-script.ts';
 import { createTransactor, StoreBusyError } from '../../../src/redis/shared/transact.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { nextMoment, redisTime } from '../../support/redis/redis-clock.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
@@ -27,17 +28,6 @@ function booking(changes: Partial<Booking> = {}): Booking {
 }
 
 const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, undefined, 99)).entries;
-
-async function redisTime(): Promise<number> {
-  const [seconds, micros] = await real.raw.time();
-  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
-}
-
-/** Waits until the clock of Redis shows another millisecond. */
-async function nextMoment(): Promise<void> {
-  const before = await redisTime();
-  while ((await redisTime()) === before);
-}
 
 test('sums of very much money are kept to the kobo, in digits that any version can add to', async () => {
   const [account, listed] = [real.keys.account(userId), real.keys.accounts(shardOfPerson(userId))];
@@ -88,7 +78,7 @@ describe('a ledger', () => {
 
   test('of a range has what was booked from its beginning to before its end', async () => {
     for (const amount of [1, 2, 3, 4]) {
-      await nextMoment();
+      await nextMoment(real.raw);
       await accounts.book(booking({ amountMinor: minor(amount) }));
     }
     const [, second, , fourth] = (await entriesOf()).map(bookedAt);
@@ -97,9 +87,9 @@ describe('a ledger', () => {
   });
 
   test('of processes whose clocks are an hour apart stands in the order and at the time of booking, by Redis’ clock', async () => {
-    const before = await redisTime();
+    const before = await redisTime(real.raw);
     for (const hours of [1, -1, 0, 1]) await accounts.book(booking({ at: before + hours * 3_600_000 }));
-    const after = await redisTime();
+    const after = await redisTime(real.raw);
     const entries = await entriesOf();
     expect(entries.map(({ at }) => (at - before) / 3_600_000)).toEqual([1, -1, 0, 1]);
     expect(entries.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([1_000, 2_000, 3_000, 4_000]);
@@ -112,7 +102,7 @@ describe('a ledger', () => {
 
   test('goes on behind what was booked before Redis’ clock was set back', async () => {
     await accounts.book(booking({ id: 'early' }));
-    const ahead = (await redisTime()) + 3_600_000;
+    const ahead = (await redisTime(real.raw)) + 3_600_000;
     const ledger = real.keys.ledger(userId);
     const [[, fields] = []] = await real.raw.xrange(ledger, '-', '+');
     await real.raw.xadd(ledger, `${ahead}-0`, ...(fields ?? []).map((text) => (text === 'early' ? 'ahead' : text)));

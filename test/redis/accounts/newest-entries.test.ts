@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { startRealStore } from '../../support/redis/real-store.ts';
+import { nextMoment } from '../../support/redis/redis-clock.ts';
 import { T0 } from '../../support/samples/sample-order.ts';
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => 700_000_200 + index);
@@ -18,30 +19,17 @@ beforeAll(async () => {
   const credit = (userId: number, id: string) =>
     accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at: T0 });
   await credit(ada, 'before');
-  DAY.from = await nextMoment();
+  DAY.from = await nextMoment(real.raw);
   for (let round = 0; round < 3; round += 1) {
     // Several at the same moment, in the same and in other shards.
     await Promise.all(PEOPLE.map((userId) => credit(userId, `${round}`)));
     made.push(...PEOPLE.map((userId) => `${userId} ${round}`));
-    await nextMoment();
+    await nextMoment(real.raw);
   }
-  DAY.to = await nextMoment();
+  DAY.to = await nextMoment(real.raw);
   await credit(ada, 'after');
 });
 afterAll(() => real.stop());
-
-/** Waits until the clock of Redis shows another millisecond, and resolves with it. */
-async function nextMoment(): Promise<number> {
-  const time = async (): Promise<number> => {
-    const [seconds, micros] = await real.raw.time();
-    return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
-  };
-  const before = await time();
-  for (;;) {
-    const now = await time();
-    if (now > before) return now;
-  }
-}
 
 async function pages(userId: number | undefined, count: number): Promise<string[][]> {
   const found: string[][] = [];
@@ -70,14 +58,14 @@ test.each([1, 7, 40, 119, 120, 500])(
 );
 
 test('long ledgers of some people and a short one of another are read to their ends', async () => {
-  const [from, ids] = [await nextMoment(), [900_000_001, 900_000_017, 900_000_033]];
+  const [from, ids] = [await nextMoment(real.raw), [900_000_001, 900_000_017, 900_000_033]];
   const written: string[] = [];
   for (let count = 0; count < 450; count += 1) {
     const userId = (count === 200 ? 900_000_002 : ids[count % ids.length]) ?? 0;
     const id = `long-${count}`;
     await accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at: T0 });
     written.push(`${userId} ${id}`);
-    if (count % 10 === 9) await nextMoment();
+    if (count % 10 === 9) await nextMoment(real.raw);
   }
   const found: string[] = [];
   const read = accounts.newestFirst(undefined, { from, to: Infinity });
