@@ -14,6 +14,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { bill } from '../../support/samples/bill.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { type SampleEventName, sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -26,7 +27,6 @@ const ORDERS = 5;
 const PRICE = minor(20_000);
 const DAY = '2026-11-21';
 const billing = { heldMinor: PRICE, day: DAY };
-const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 /** `stale`: by a worker that was held up and writes what it read before. */
 type Act =

@@ -3,22 +3,18 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
+import { ANYTHING_GOES, book } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 const { userId } = BUYER;
 const DAY = '2026-11-21';
-const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 const real = await useRealStore();
 const { orders, accounts } = real.store;
-let credits = 0;
 
-async function credit(amount: number, id = userId): Promise<void> {
-  credits += 1;
-  await accounts.book({ id: `c-${credits}`, userId: id, kind: 'credit', amountMinor: minor(amount), by: 1, at: T0 });
-}
+const credit = (amount: number) => book(real.store, amount);
 
 /** A stored card, and what a tap makes of it. */
 async function carded(priceMinor: number, heldMinor = priceMinor): Promise<Order> {

@@ -4,6 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -114,7 +115,7 @@ describe('an order whose confirmation says that its call is made', () => {
   async function called(): Promise<Order> {
     const draft = await storedDraft();
     const order = revised(next(next(draft, sampleEvents.confirmed), sampleEvents.sending));
-    expect(await orders.confirm(order, T0 + LEASE_MS, { duplicates: { windowMs: 0, again: false } })).toEqual({
+    expect(await orders.confirm(order, T0 + LEASE_MS, ANYTHING_GOES)).toEqual({
       type: 'committed',
     });
     return order;

@@ -7,14 +7,13 @@ import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
 import { createAlertOutbox } from '../../../../src/services/alert-outbox.ts';
+import { ANYTHING_GOES } from '../../../support/held-orders.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';
-
-const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 const real = await useRealStore();
 let sent: string[];
