@@ -99,8 +99,12 @@ export class BatchSetup extends AdvanceSetup {
     return { shop, runner: createRunBatch(shop, { notifier, begin }), advance };
   }
 
+  draft(rows: readonly RowRequest[], buyer = BUYER) {
+    return draftBatch(this.process().shop, { role: 'customer', buyer, rows });
+  }
+
   async drafted(rows: readonly RowRequest[]): Promise<Batch> {
-    return (await draftBatch(this.process().shop, { role: 'customer', buyer: BUYER, rows })).batch;
+    return (await this.draft(rows)).batch;
   }
 
   async running(rows: readonly RowRequest[], how: BatchWay = 'all'): Promise<Batch> {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { type Batch, MAX_ROWS, MAX_OPEN_LISTS } from '../../../src/domain/batches/batch.ts';
-import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -69,11 +68,7 @@ describe('more lists than may wait for Confirm', () => {
   test('take the oldest back, which is said, and which buys nothing any more', async () => {
     const [oldest, ...others] = await drawn(MAX_OPEN_LISTS);
     setup.now += 1_000;
-    const { batch, takenBack } = await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: BUYER,
-      rows: sampleRows(9),
-    });
+    const { batch, takenBack } = await setup.draft(sampleRows(9));
     expect(takenBack).toEqual([oldest]);
     expect(await open()).toEqual([batch, ...others.toReversed()].map(({ reference }) => reference));
     const tap = { reference: oldest!.reference, userId: BUYER.userId, role: 'customer', how: 'all' } as const;
@@ -90,11 +85,7 @@ describe('more lists than may wait for Confirm', () => {
   test('do not speak of lists that could not be confirmed any more', async () => {
     await drawn(MAX_OPEN_LISTS);
     setup.now += DRAFT_LIFE_MS + 10_000;
-    const { takenBack } = await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: BUYER,
-      rows: sampleRows(9),
-    });
+    const { takenBack } = await setup.draft(sampleRows(9));
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });
@@ -102,16 +93,8 @@ describe('more lists than may wait for Confirm', () => {
   test('of another person, or confirmed, take no room', async () => {
     const [first] = await drawn(MAX_OPEN_LISTS);
     await setup.confirmedList(first!);
-    await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: { ...BUYER, userId: BUYER.userId + 16 },
-      rows: sampleRows(9),
-    });
-    const { takenBack } = await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: BUYER,
-      rows: sampleRows(8),
-    });
+    await setup.draft(sampleRows(9), { ...BUYER, userId: BUYER.userId + 16 });
+    const { takenBack } = await setup.draft(sampleRows(8));
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Batch, type BatchWay, isRetriable, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
-import { draftBatch, readRepeats, type RowRequest } from '../../../src/services/batches/draft-batch.ts';
+import { readRepeats, type RowRequest } from '../../../src/services/batches/draft-batch.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
@@ -40,11 +40,7 @@ function purchases(): number {
 describe('rows that were bought a moment ago', () => {
   test('are known before Confirm, with the purchase that each repeats', async () => {
     const before = await boughtBefore(1);
-    const { batch, repeats } = await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: BUYER,
-      rows: sampleRows(3),
-    });
+    const { batch, repeats } = await setup.draft(sampleRows(3));
     expect(repeats.map(({ row, order }) => [row, order.reference, order.state])).toEqual([
       [1, before.rows[0]?.reference, 'successful'],
     ]);
@@ -96,12 +92,9 @@ describe('rows that were bought a moment ago', () => {
     const [row] = sampleRows(1);
     const dearer: RowRequest = { ...row!, priceMinor: 51_000 as RowRequest['priceMinor'] };
     const other = { ...BUYER, userId: BUYER.userId + 16 };
-    const { shop } = setup.process();
-    expect((await draftBatch(shop, { role: 'customer', buyer: other, rows: sampleRows(2) })).repeats).toEqual([]);
-    expect((await draftBatch(shop, { role: 'customer', buyer: BUYER, rows: [dearer] })).repeats).toEqual([]);
-    expect(
-      (await draftBatch(shop, { role: 'customer', buyer: BUYER, rows: sampleRows(2, { again: true }) })).repeats,
-    ).toEqual([]);
+    expect((await setup.draft(sampleRows(2), other)).repeats).toEqual([]);
+    expect((await setup.draft([dearer])).repeats).toEqual([]);
+    expect((await setup.draft(sampleRows(2, { again: true }))).repeats).toEqual([]);
   });
 });
 

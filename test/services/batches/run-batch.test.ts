@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftBatch } from '../../../src/services/batches/draft-batch.ts';
 import { cancelBatch, confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
@@ -186,11 +185,7 @@ describe('the same rows', () => {
 
   test('that were confirmed before are not bought by a second list of them, in any order, unless it is wanted', async () => {
     const first = await setup.running(sampleRows(3));
-    const second = await draftBatch(setup.process().shop, {
-      role: 'customer',
-      buyer: BUYER,
-      rows: sampleRows(3).toReversed(),
-    });
+    const second = await setup.draft(sampleRows(3).toReversed());
     expect(second.earlier?.reference).toBe(first.reference);
     const { shop } = setup.process();
     const outcome = await confirmBatch(shop, tap(second.batch.reference));
@@ -224,9 +219,7 @@ describe('the same rows', () => {
   test('another person’s list does not bar', async () => {
     await setup.running(sampleRows(3));
     const buyer = { ...BUYER, userId: 700_000_199 };
-    expect(
-      (await draftBatch(setup.process().shop, { role: 'customer', buyer, rows: sampleRows(3) })).earlier,
-    ).toBeUndefined();
+    expect((await setup.draft(sampleRows(3), buyer)).earlier).toBeUndefined();
   });
 
   test('that are left out are never among what is left, also if the list is stopped before them', async () => {
