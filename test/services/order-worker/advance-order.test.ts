@@ -3,6 +3,7 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
+import type { Store } from '../../../src/redis/open-store.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -21,6 +22,16 @@ beforeEach(() => {
 
 const isDue = async (reference: string) =>
   (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;
+
+/** A worker to which this happens after each write, before it reads that it is written. */
+function after(written: (order: Order) => Promise<void>) {
+  const commit: Store['orders']['commit'] = async (order, dueAt) => {
+    const result = await setup.orders.commit(order, dueAt);
+    await written(order);
+    return result;
+  };
+  return setup.advance({ orders: { ...setup.orders, commit } });
+}
 
 /** The lease of a worker that is held up runs out, and another one brings the order to its end. */
 async function othersGoOn(reference: string): Promise<void> {
@@ -520,15 +531,7 @@ describe('an end that comes with the call', () => {
 
   test('and was not told, because the process died, is told by another one when that lease has run out', async () => {
     const order = await announced();
-    const dies = setup.advance({
-      orders: {
-        ...setup.orders,
-        commit: async (...what) => {
-          await setup.orders.commit(...what);
-          throw new Error('the process dies');
-        },
-      },
-    });
+    const dies = after(() => Promise.reject(new Error('the process dies')));
     await expect(dies(order, T0 + LEASE_MS, true)).rejects.toThrow('dies');
     expect(await setup.find(order.reference)).toMatchObject({ state: 'successful' });
     await setup.run(LEASE_MS);
@@ -549,16 +552,7 @@ describe('two workers', () => {
 
   test('of which one was held up past its lease make one call: who wakes late does not call', async () => {
     const order = await setup.confirmed();
-    const heldUp = setup.advance({
-      orders: {
-        ...setup.orders,
-        commit: async (changed, dueAt) => {
-          const result = await setup.orders.commit(changed, dueAt);
-          setup.now += LEASE_MS;
-          return result;
-        },
-      },
-    });
+    const heldUp = after(async () => void (setup.now += LEASE_MS));
     await heldUp(order);
     expect(setup.reseller.purchases).toEqual([]);
     await setup.run(5 * MINUTE_MS);
@@ -600,15 +594,8 @@ describe('two workers', () => {
   test('of which one was held up past its lease tell the buyer in order: who wakes late says nothing old after what is new', async () => {
     setup.reseller.fates.push({ accept: 'successful', receipt: {} });
     const order = await setup.confirmed(electricityOrder());
-    const heldUp = setup.advance({
-      orders: {
-        ...setup.orders,
-        commit: async (changed, dueAt) => {
-          const result = await setup.orders.commit(changed, dueAt);
-          if (changed.state === 'token-due') await othersGoOn(order.reference);
-          return result;
-        },
-      },
+    const heldUp = after(async ({ state }) => {
+      if (state === 'token-due') await othersGoOn(order.reference);
     });
     expect(await heldUp(order)).toBeNull();
     expect(setup.notifier.told).toEqual(['token-due', 'successful']);
