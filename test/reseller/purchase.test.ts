@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { freePort } from 'vendbot-demo';
 import { expect, test } from 'vitest';
 import type { PurchaseAnswer } from '../../src/domain/shared/reseller.ts';
 import { clientOf } from './client.ts';
@@ -183,7 +184,7 @@ test('a refusal may carry its message alone, and one without words has general o
 });
 
 test('a refused connection is known not to have carried anything', async () => {
-  const closed = await closedAddress();
+  const closed = `http://127.0.0.1:${await freePort()}`;
   expect(await clientOf(closed).reseller.purchase(PURCHASE)).toEqual({
     type: 'unsent',
     cause: 'unavailable: ECONNREFUSED',
@@ -217,17 +218,6 @@ test('no byte is written from the given time on: not after waiting for a connect
   expect(await reseller.purchase({ ...PURCHASE, sendBefore: 1_000 })).toMatchObject({ type: 'accepted' });
   expect(service.seen).toHaveLength(1);
 });
-
-/** An address at which nothing listens any more. */
-async function closedAddress(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
 
 test('the words of a refusal are cut to 300 characters and cleaned of control characters', async () => {
   const answer = await answered(400, { message: `\u0000a\n\u202eb\u001b[31m ${'x'.repeat(400)}` });
