@@ -5,7 +5,8 @@ import { freePort, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
-import { letIn, readMoney } from './accounts.ts';
+import { admit } from '../support/admit.ts';
+import { readMoney } from './accounts.ts';
 import { type BotProcess, superviseBot } from './killing/bot-process.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/hand-out-kills.ts';
 import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
@@ -81,8 +82,8 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const { emulator, sandbox, redis } = services;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
-  const everybody = people.map(({ person }) => person);
-  await letIn(storePlace, everybody);
+  const userIds = people.map(({ id }) => id);
+  await admit(storePlace, userIds);
   const witness = watch(emulator);
   const field = await startBots(services, options, killPlan, parts);
   planTelegramFaults(emulator.driver.faults, options.seed);
@@ -103,10 +104,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const orders = await readOrders(redis.url, KEY_PREFIX);
   const verdict = judge({
     orders,
-    money: await readMoney(
-      storePlace,
-      everybody.map(({ id }) => id),
-    ),
+    money: await readMoney(storePlace, userIds),
     transactions: sandbox.transactions(),
     acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
     finalAtMsOf,

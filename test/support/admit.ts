@@ -3,13 +3,10 @@ import { withTestStore } from './redis/test-store.ts';
 import { setAccess } from './set-person.ts';
 
 /** More than any person spends in a run. */
-const CREDIT_MINOR = minor(1e12);
+export const CREDIT_MINOR = minor(1e12);
 
 /** Lets people in and puts money into their accounts, as a merchant does. */
-export async function admit(
-  store: { readonly url: string; readonly keyPrefix: string },
-  ids: readonly number[],
-): Promise<void> {
+export async function admit(store: Parameters<typeof withTestStore>[0], ids: readonly number[]): Promise<void> {
   const at = Date.now();
   await withTestStore(store, async ({ people, accounts }) => {
     for (const userId of ids) {
