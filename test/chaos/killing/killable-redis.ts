@@ -26,27 +26,37 @@ export async function startKillableRedis(): Promise<KillableRedis> {
   const port = await freePort();
   const start = () => startLocalRedis({ directory, port, appendfsync: 'always' });
   let server = await start();
-  let restarting: Promise<void> | undefined;
 
-  return {
-    url: server.url,
-    replicas: 0,
-    async strike(awayMs) {
-      if (restarting !== undefined) return undefined;
-      restarting = restart(awayMs);
-      await restarting.finally(() => (restarting = undefined));
-      return 'killed';
-    },
-    async stop() {
-      await restarting?.catch(() => undefined);
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { url: server.url, replicas: 0, ...oneAtATime(restart, stop) };
 
-  async function restart(awayMs: number): Promise<void> {
+  async function restart(awayMs: number): Promise<RedisStrike> {
     await server.kill();
     await sleep(awayMs);
     server = await start();
+    return 'killed';
   }
+
+  async function stop(): Promise<void> {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** A strike that comes while another one lasts is left out, and a stop waits for it. @param strike resolves when all is whole again */
+export function oneAtATime(
+  strike: (awayMs: number) => Promise<RedisStrike>,
+  stop: () => Promise<void>,
+): Pick<KillableRedis, 'strike' | 'stop'> {
+  let striking: Promise<RedisStrike> | undefined;
+  return {
+    async strike(awayMs) {
+      if (striking !== undefined) return undefined;
+      striking = strike(awayMs).finally(() => (striking = undefined));
+      return striking;
+    },
+    async stop() {
+      await striking?.catch(() => undefined);
+      await stop();
+    },
+  };
 }

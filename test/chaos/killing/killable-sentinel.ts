@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
 import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
 import { until, withAdmin } from '../../support/redis/servers/server-group.ts';
-import type { KillableRedis, RedisStrike } from './killable-redis.ts';
+import { type KillableRedis, oneAtATime, type RedisStrike } from './killable-redis.ts';
 
 /** One more than is waited for, so that the shop goes on while one server is away. */
 const SERVERS_BESIDE_THE_MASTER = 2;
@@ -14,25 +14,16 @@ const REPLICAS_WAITED_FOR = 1;
  */
 export async function startKillableSentinel(): Promise<KillableRedis> {
   const group = await startSentinelRedis({ replicas: SERVERS_BESIDE_THE_MASTER });
-  let striking: Promise<void> | undefined;
   let next: RedisStrike = 'killed';
 
-  return {
-    url: group.url,
-    replicas: REPLICAS_WAITED_FOR,
-    async strike(awayMs) {
-      if (striking !== undefined) return undefined;
-      const struck = next;
-      next = struck === 'killed' ? 'cut off' : 'killed';
-      striking = struck === 'killed' ? kill(awayMs) : cutOff(awayMs);
-      await striking.finally(() => (striking = undefined));
-      return struck;
-    },
-    async stop() {
-      await striking?.catch(() => undefined);
-      await group.stop();
-    },
-  };
+  return { url: group.url, replicas: REPLICAS_WAITED_FOR, ...oneAtATime(strike, () => group.stop()) };
+
+  async function strike(awayMs: number): Promise<RedisStrike> {
+    const struck = next;
+    next = struck === 'killed' ? 'cut off' : 'killed';
+    await (struck === 'killed' ? kill(awayMs) : cutOff(awayMs));
+    return struck;
+  }
 
   async function kill(awayMs: number): Promise<void> {
     const master = await group.master();
