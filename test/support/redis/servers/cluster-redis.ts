@@ -1,10 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { freePort } from 'vendbot-demo';
 import { type RedisServer, type ServerSecurity, startRedisServer } from './redis-server.ts';
-import { stopAll, until, withAdmin } from './server-group.ts';
+import { startGroup, stopAll, until, withAdmin } from './server-group.ts';
 import { slotOf } from '../cluster-slot.ts';
 
 /** Three masters with a replica each, which puts another one in a master's place within seconds. */
@@ -25,18 +23,10 @@ const SLOTS = 16_384;
 const MASTERS = 3;
 const NODE_TIMEOUT_MS = 1_500;
 
-export async function startClusterRedis(security: ServerSecurity = {}): Promise<ClusterRedis> {
-  const directory = await mkdtemp(join(tmpdir(), 'vendbot-cluster-'));
-  const started: RedisServer[] = [];
-  try {
-    return await start(directory, started, security);
-  } catch (error) {
-    await stopAll(started, directory);
-    throw error;
-  }
+export function startClusterRedis(security: ServerSecurity = {}): Promise<ClusterRedis> {
+  return startGroup((directory, started) => start(directory, started, security));
 }
 
-/** @param started filled as they start, so that all of them stop if one fails */
 async function start(directory: string, started: RedisServer[], security: ServerSecurity): Promise<ClusterRedis> {
   const servers = await Promise.all(
     Array.from({ length: 2 * MASTERS }, async (_, index) => {

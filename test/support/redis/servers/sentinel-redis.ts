@@ -1,9 +1,7 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { type RedisServer, type RedisUser, type ServerSecurity, startRedisServer } from './redis-server.ts';
-import { stopAll, until, withAdmin } from './server-group.ts';
+import { startGroup, stopAll, until, withAdmin } from './server-group.ts';
 
 /** A master with a replica, and three Sentinels that name another master within seconds. */
 export interface SentinelRedis {
@@ -41,18 +39,10 @@ const SENTINELS = 3;
 /** Sentinel waits for 2 to 10 seconds in places where tests have no time. */
 const PERIODS = ['info-period', 'publish-period', 'ask-period', 'ping-period'].flatMap((name) => [name, 200]);
 
-export async function startSentinelRedis(options: SentinelRedisOptions = {}): Promise<SentinelRedis> {
-  const directory = await mkdtemp(join(tmpdir(), 'vendbot-sentinel-'));
-  const started: RedisServer[] = [];
-  try {
-    return await start(directory, started, options);
-  } catch (error) {
-    await stopAll(started, directory);
-    throw error;
-  }
+export function startSentinelRedis(options: SentinelRedisOptions = {}): Promise<SentinelRedis> {
+  return startGroup((directory, started) => start(directory, started, options));
 }
 
-/** @param started filled as they start, so that all of them stop if one fails */
 async function start(directory: string, started: RedisServer[], options: SentinelRedisOptions): Promise<SentinelRedis> {
   const { replicas = 1, downAfterMs = 1_000, settings = [], user, ofSentinels, ...security } = options;
   const startServer = async (name: string, more: readonly string[]): Promise<RedisServer> => {

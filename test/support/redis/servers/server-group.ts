@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { RedisServer } from './redis-server.ts';
@@ -20,6 +22,18 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > giveUpAt) throw new Error(`the servers did not come to terms within ${WITHIN_MS} ms`);
     await sleep(50);
+  }
+}
+
+/** What has started stops if one of them fails. @param start fills the list as they start */
+export async function startGroup<T>(start: (directory: string, started: RedisServer[]) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'vendbot-group-'));
+  const started: RedisServer[] = [];
+  try {
+    return await start(directory, started);
+  } catch (error) {
+    await stopAll(started, directory);
+    throw error;
   }
 }
 
