@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isReady } from '../../support/is-ready.ts';
 import type { KillPlan } from './hand-out-kills.ts';
 import { startKillable } from './killable-process.ts';
 
@@ -73,6 +72,17 @@ export function superviseBot(
       if (stopping) return;
       ({ child, closed } = start());
     }
+  }
+}
+
+/** Whether the process of the bot at this port takes updates. */
+async function isReady(port: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
   }
 }
 
