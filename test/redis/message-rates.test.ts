@@ -7,7 +7,7 @@ const SECOND = 1_795_000_000;
 
 const real = await useRealStore();
 // The clock of both stands still: what is taken stays taken, however long a command takes.
-const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => SECOND * 1_000 });
+const parts = storeParts(real, { now: () => SECOND * 1_000 });
 const [one, other] = [createMessageRates(parts), createMessageRates(parts)];
 
 test('all processes count, in the busier one of two seconds', async () => {

@@ -14,8 +14,7 @@ let elsewhere: Store['policy'];
 
 beforeEach(() => {
   now = 1_000_000;
-  const open = () =>
-    createPolicyStore(storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger }));
+  const open = () => createPolicyStore(storeParts(real, { now: () => now, logger: real.logger }));
   policy = open();
   elsewhere = open();
 });

@@ -17,7 +17,7 @@ let untold: Store['untoldShopChanges'];
 
 beforeEach(() => {
   now = 1_000_000;
-  const parts = storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger });
+  const parts = storeParts(real, { now: () => now, logger: real.logger });
   const open = () => createShopStore(parts);
   shops = open();
   elsewhere = open();

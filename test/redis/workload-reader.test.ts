@@ -17,7 +17,7 @@ async function keep(order: Order, dueAt: number | null = null): Promise<Order> {
 }
 
 function reader() {
-  return createWorkloadReader(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 + 60_000 }));
+  return createWorkloadReader(storeParts(real, { now: () => T0 + 60_000 }));
 }
 
 describe('the workload', () => {

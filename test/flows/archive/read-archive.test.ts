@@ -26,7 +26,7 @@ async function archive(reference: string): Promise<void> {
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
   const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
-  const ended = createEndedOrders(storeParts({ redis, keys }));
+  const ended = createEndedOrders(storeParts({ raw: redis, keys }));
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

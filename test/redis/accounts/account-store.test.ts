@@ -152,12 +152,12 @@ test('everyone who has an account is found, shard by shard', async () => {
 describe('beside a server that is cut off, whose data is still read for a while', () => {
   /** Reads here, and writes on the server that has taken over. */
   async function openTornStore() {
-    const { url, keys } = real;
+    const { url } = real;
     const [redis, takenOver] = [openRedis(url), openRedis(`${url.replace(/\/\d*$/u, '')}/1`)];
     await Promise.all([redis.connect(), takenOver.connect()]);
     const transactor = createTransactor({ runScript: (...call) => sendScript(takenOver, ...call) });
     const transactors = { plain: transactor, money: transactor, payments: transactor };
-    const parts = storeParts({ redis, keys, transactors });
+    const parts = storeParts(real, { redis, transactors });
     const [torn, orders] = [createAccountStore(parts), createOrderStore(parts)];
     return { torn, orders, takenOver, close: () => Promise.all([redis.quit(), takenOver.quit()]) };
   }

@@ -7,7 +7,7 @@ import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 
 const real = await useRealStore();
-const ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys }));
+const ended = createEndedOrders(storeParts(real));
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));
 const ofOrder = (order: Order): EndedOrder => ({ order, record: JSON.stringify(order) });

@@ -14,7 +14,7 @@ const shard = shardOfReference(orderIn('processing').reference);
 const real = await useRealStore();
 const { orders } = real.store;
 /** By a clock that stands still, so that a turn stays as far away as it is, however long a command takes. */
-const budget = createCallBudget(storeParts({ redis: real.raw, keys: real.keys, now: () => T0 }));
+const budget = createCallBudget(storeParts(real, { now: () => T0 }));
 
 async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
   const order = { ...orderIn(state), version: 1 };

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const salesSums = ({ redis = real.raw, timeZone = ZONE }: { redis?: RedisClient; timeZone?: string } = {}) => {
   logger = new RecordingLogger();
-  return createSalesSums(storeParts({ redis, keys: real.keys, timeZone, now: () => now, logger }));
+  return createSalesSums(storeParts(real, { redis, timeZone, now: () => now, logger }));
 };
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
@@ -44,7 +44,7 @@ const write = async (order: Order): Promise<Order> => {
 const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
   write({ ...order, ...changes, version: order.version + 1 });
 const archive = (order: Order): Promise<boolean> => {
-  const ended = createEndedOrders(storeParts({ redis: real.raw, keys: real.keys, timeZone: ZONE }));
+  const ended = createEndedOrders(storeParts(real, { timeZone: ZONE }));
   return ended.remove({ order, record: JSON.stringify(order) });
 };
 const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];

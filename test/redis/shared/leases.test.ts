@@ -7,7 +7,7 @@ const LEASE_MS = 120_000;
 
 const real = await useRealStore();
 const here = real.store.leases;
-const there = createLeases(storeParts({ redis: real.raw, keys: real.keys }));
+const there = createLeases(storeParts(real));
 
 const leftMs = () => real.raw.pttl(real.keys.lease('books'));
 

@@ -16,7 +16,7 @@ let now: number;
 let here: Store['updateLeases'];
 let there: Store['updateLeases'];
 
-const parts = () => storeParts({ redis: real.raw, keys: real.keys, now: () => now, logger: real.logger });
+const parts = () => storeParts(real, { now: () => now, logger: real.logger });
 
 beforeEach(async () => {
   now = Date.now();

@@ -1,13 +1,19 @@
 import type { StoreParts } from '../../../src/redis/store-parts.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
 import { createTransactor } from '../../../src/redis/shared/transact.ts';
+import type { RealStore } from './real-store.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
 
 /** For one store by itself, over one connection. */
-export function storeParts(given: Pick<StoreParts, 'redis' | 'keys'> & Partial<StoreParts>): StoreParts {
-  const { redis, keys, now = Date.now, logger = new RecordingLogger() } = given;
+export function storeParts(
+  { raw, keys }: Pick<RealStore, 'raw' | 'keys'>,
+  given: Partial<StoreParts> = {},
+): StoreParts {
+  const { redis = raw, now = Date.now, logger = new RecordingLogger() } = given;
   const transactor = createTransactor(redis);
   return {
+    redis,
+    keys,
     transactors: { plain: transactor, money: transactor, payments: transactor },
     held: createHeldRecordStore(redis, keys, now, logger),
     timeZone: 'Africa/Lagos',
