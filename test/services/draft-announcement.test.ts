@@ -6,25 +6,25 @@ const real = await useRealStore();
 
 const DAY_MS = 24 * 3_600_000;
 
-async function peopleOf(setup: AnnouncementSetup): Promise<void> {
+async function setupWithPeople(): Promise<AnnouncementSetup> {
+  const setup = new AnnouncementSetup(real.store);
   await setup.person(MERCHANT);
   await setup.person(11, { access: 'approved', role: 'agent' });
   await setup.person(12, { access: 'approved', role: 'agent' });
   await setup.person(13, { access: 'approved' });
   await setup.person(14);
   await setup.person(15, { access: 'locked' });
+  return setup;
 }
 
 test('counts agents, customers and everybody, without merchants and those who may not buy', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   expect(await setup.count(false, 'open')).toMatchObject({ everybody: 4, agents: 2, customers: 2 });
   expect(await setup.count(false, 'approval')).toMatchObject({ everybody: 3, agents: 2, customers: 1 });
 });
 
 test('active are those whose update was counted in the last 30 days, or who bought in them', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   await real.raw.hset(real.keys.person(11), 'rate', `2 ${setup.now - 29 * DAY_MS}`);
   await real.raw.hset(real.keys.person(12), 'rate', `2 ${setup.now - 31 * DAY_MS}`);
   await real.raw.zadd(real.keys.ordersOf(13), setup.now - DAY_MS, 'VB1');
@@ -32,8 +32,7 @@ test('active are those whose update was counted in the last 30 days, or who boug
 });
 
 test('who turned news off is left out, and said so', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   await real.store.newsReaders.setNews(11, false);
   const id = await setup.draft();
   expect(await setup.choose(id, { group: 'agents', active: false })).toMatchObject({ count: 1, off: 1 });
@@ -42,8 +41,7 @@ test('who turned news off is left out, and said so', async () => {
 });
 
 test('people are counted by the language that they are written to in: what they chose, else what their Telegram says', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   const { people, newsReaders } = real.store;
   await people.see({ userId: 11, name: 'Musa', language: 'en', firstSeenAt: 11 });
   await people.chooseLanguage(11, 'ha');
@@ -57,8 +55,7 @@ test('people are counted by the language that they are written to in: what they 
 });
 
 test('only those of the last choice are told, and only its Confirm counts', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   const id = await setup.draft();
   const all = await setup.choose(id, EVERYBODY);
   const agents = await setup.choose(id, { group: 'agents', active: false });
@@ -82,8 +79,7 @@ test('reads more people than one piece has', async () => {
 });
 
 test('a draft runs out by itself, and one that was sent is kept for a month', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await peopleOf(setup);
+  const setup = await setupWithPeople();
   const id = await setup.draft();
   await setup.choose(id, EVERYBODY);
   const keys = [real.keys.announcement(id), real.keys.announcementWaiting(id)];
