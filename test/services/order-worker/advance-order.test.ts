@@ -36,7 +36,7 @@ function after(written: (order: Order) => Promise<void>) {
 /** The lease of a worker that is held up runs out, and another one brings the order to its end. */
 async function othersGoOn(reference: string): Promise<void> {
   setup.now += LEASE_MS;
-  setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: { token: '0001' } });
+  setup.reseller.says(reference, 'successful', { receipt: { token: '0001' } });
   await setup.run(MINUTE_MS);
 }
 
@@ -140,7 +140,7 @@ describe('an order that is taken and not finished', () => {
     const early = setup.reseller.asked;
     expect(early).toBeGreaterThan(5);
     expect(early).toBeLessThan(15);
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'failed', receipt: { remark: 'no line' } });
+    setup.reseller.says(order.reference, 'failed', { receipt: { remark: 'no line' } });
     await setup.run(2 * MINUTE_MS);
     const failure = { reason: 'undelivered', message: 'no line' };
     expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
@@ -157,7 +157,7 @@ describe('an order that is taken and not finished', () => {
       new ResellerError('unreadable', '?'),
       ...Array.from({ length: 20 }, () => new ResellerError('not-found', '404')),
     );
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'other', receipt: {} });
+    setup.reseller.says(order.reference, 'other');
     await setup.run(40 * MINUTE_MS);
     expect((await setup.find(order.reference)).state).toBe('processing');
     expect(setup.notifier.told).toEqual([]);
@@ -219,20 +219,12 @@ describe('an answer that names another customer', () => {
     setup.reseller.fates.push({ accept: 'processing', receipt: {} });
     const { reference } = await setup.confirmed();
     await setup.advance()(await setup.find(reference));
-    setup.reseller.transactionsByReference.set(reference, {
-      status: 'successful',
-      receipt: stranger,
-      customerId: '08099999999',
-    });
+    setup.reseller.says(reference, 'successful', { receipt: stranger, customerId: '08099999999' });
     await setup.run(MINUTE_MS);
     expect(await setup.find(reference)).toMatchObject({ state: 'processing', receipt: {} });
     expect(setup.reseller.asked).toBeGreaterThan(3);
     expect(setup.notifier.told).toEqual([]);
-    setup.reseller.transactionsByReference.set(reference, {
-      status: 'successful',
-      receipt: { token: '0001' },
-      customerId: '+234 803 123 4567',
-    });
+    setup.reseller.says(reference, 'successful', { receipt: { token: '0001' }, customerId: '+234 803 123 4567' });
     await setup.run(5 * MINUTE_MS);
     expect(await setup.find(reference)).toMatchObject({ state: 'successful', receipt: { token: '0001' } });
     expect(JSON.stringify(await setup.find(reference))).not.toContain('SOMEBODY');
@@ -296,7 +288,7 @@ describe('a failure with a re-query queued', () => {
   });
 
   const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
-    setup.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
+    setup.reseller.says(reference, status, { requeryQueued });
 
   test('is the end once the flag is gone, and is asked for on', async () => {
     setup.reseller.fates.push({ accept: 'processing' });
@@ -345,7 +337,7 @@ describe('a confirmation that waited', () => {
     'and was made by a sending that the store forgot, ends as it did, also where it could not be sent again: %s',
     async (_, shelf) => {
       const order = await setup.confirmed(withQuantity('1 GB'));
-      setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+      setup.reseller.says(order.reference, 'successful');
       setup.reseller.askFailures.push(new ResellerError('not-found', '404'), new ResellerError('unavailable', '500'));
       setup.reseller.shelf = shelf;
       setup.now = T0 + 2 * MINUTE_MS;
@@ -379,7 +371,7 @@ describe.each(FORGETFUL)('a refusal %s', (_when, forget) => {
   test.each(['funds', 'rejected'] as const)('is no end where the purchase had been made: %s', async (refuse) => {
     setup.reseller.fates.push({ refuse });
     const order = await setup.confirmed();
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    setup.reseller.says(order.reference, 'successful');
     forget(order);
     await setup.run(5 * MINUTE_MS);
     expect((await setup.find(order.reference)).state).toBe('successful');
@@ -424,7 +416,7 @@ describe('a clock that is set while an order is in doubt', () => {
     expect(await setup.find(reference)).toMatchObject({ state: 'unknown' });
     expect(setup.reseller.purchases).toHaveLength(1);
     expect(setup.notifier.told).toEqual([]);
-    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.reseller.says(reference, 'successful');
     await setup.run(5 * MINUTE_MS);
     expect(setup.notifier.told).toEqual(['successful']);
   });

@@ -87,7 +87,7 @@ async function oldOrders(
 }
 
 const says = (order: Order, status: TransactionStatus, requeryQueued = false) =>
-  setup.reseller.transactionsByReference.set(order.reference, { status, receipt: {}, requeryQueued });
+  setup.reseller.says(order.reference, status, { requeryQueued });
 const statesOf = async (orders: readonly Order[]) =>
   Promise.all(orders.map(async ({ reference }) => (await setup.find(reference)).state));
 const dueAtOf = async ({ reference }: Order) =>

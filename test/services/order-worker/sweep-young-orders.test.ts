@@ -93,10 +93,8 @@ test('a row that says failed ends nothing: the order is asked about by its refer
   const orders = await youngOrders(12, 'failed');
   sweep.refused();
   await askAll(orders);
-  for (const { reference } of orders.slice(0, 6))
-    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
-  for (const { reference } of orders.slice(6))
-    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
+  for (const { reference } of orders.slice(0, 6)) setup.reseller.says(reference, 'failed');
+  for (const { reference } of orders.slice(6)) setup.reseller.says(reference, 'failed', { requeryQueued: true });
   await sweep.run();
   expect(await statesOf(orders.slice(0, 6))).toEqual(new Set(['failed']));
   expect(await statesOf(orders.slice(6))).toEqual(new Set(['processing']));

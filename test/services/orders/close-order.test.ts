@@ -121,11 +121,11 @@ describe('an order that was closed', () => {
 
   test('and delivered after all is charged once, and told to buyer and merchants', async () => {
     const reference = await closed();
-    setup.reseller.transactionsByReference.set(reference, { status: 'processing', receipt: {} });
+    setup.reseller.says(reference, 'processing');
     expect((await aDayLater(reference)).state).toBe('closed');
-    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
+    setup.reseller.says(reference, 'failed', { requeryQueued: true });
     expect((await aDayLater(reference)).state).toBe('closed');
-    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.reseller.says(reference, 'successful');
     expect((await aDayLater(reference)).state).toBe('successful');
     expect(await kinds()).toEqual(['credit', 'hold', 'release', 'charge']);
     expect(await account()).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
@@ -137,7 +137,7 @@ describe('an order that was closed', () => {
   test('and delivered when the money is spent is uncollected', async () => {
     const reference = await closed();
     await book(real.store, 1, { kind: 'debit' });
-    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.reseller.says(reference, 'successful');
     expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
     expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });
     expect(await real.store.alertOutbox.list()).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('an order that was closed', () => {
     const reference = await closed();
     setup.reseller.askFailures.push(new ResellerError('unavailable', '500'));
     expect((await aDayLater(reference)).state).toBe('closed');
-    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
+    setup.reseller.says(reference, 'failed');
     expect((await aDayLater(reference)).state).toBe('failed');
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
     expect(setup.notifier.told).toEqual(['closed', 'failed']);

@@ -73,7 +73,7 @@ describe('a purchase by its reference', () => {
 
   test('of ours that the store has lost is asked of the service in its own spelling', async () => {
     const lost = freshReference();
-    reseller.transactionsByReference.set(lost, { status: 'failed', receipt: {} });
+    reseller.says(lost, 'failed');
     expect(await find(merchant, lost.toLowerCase())).toMatchObject({
       type: 'transaction',
       transaction: { reference: lost },

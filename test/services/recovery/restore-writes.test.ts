@@ -108,7 +108,7 @@ describe('a store that went back to before the tap', () => {
     expect(shop.behind).toEqual(['behind']);
     expect(await shop.restore()).toMatchObject({ references: [order.reference] });
     expect(await worker.find(order.reference)).toMatchObject({ state: 'processing', sends: 1 });
-    worker.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    worker.reseller.says(order.reference, 'successful');
     expect(await end(shop, order)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
     expect(worker.reseller.purchases).toHaveLength(1);
     expect(await balance()).toBe(CREDIT - order.priceMinor);
@@ -270,7 +270,7 @@ test('what another process made of the older record meanwhile is left as it is',
   await shop.store.orders.commit(revised(processing), null);
   await later();
   const other = startProcess();
-  other.worker.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+  other.worker.reseller.says(order.reference, 'successful');
   await end(other, order);
   const made = await shop.worker.find(order.reference);
   expect(made.state).toBe('successful');

@@ -26,10 +26,7 @@ export class FakeReseller implements Reseller {
   readonly purchases: PurchaseRequest[] = [];
   /** References that were taken, with how often: more than once would be a double sale. */
   readonly acceptances = new Map<string, number>();
-  readonly transactionsByReference = new Map<
-    string,
-    { status: TransactionStatus; receipt: Receipt; customerId?: string; requeryQueued?: boolean }
-  >();
+  readonly transactionsByReference = new Map<string, Omit<Transaction, 'reference'>>();
   readonly fates: PurchaseFate[] = [];
   /** Answers to the next status questions instead of the true ones. */
   readonly askFailures: ResellerError[] = [];
@@ -37,6 +34,11 @@ export class FakeReseller implements Reseller {
   shelf: Product | ResellerError = sampleProduct();
   /** Awaited before every purchase call is answered. */
   hold: Promise<void> = Promise.resolve();
+
+  /** What it says of a purchase from now on. */
+  says(reference: string, status: TransactionStatus, more: Partial<Transaction> = {}): void {
+    this.transactionsByReference.set(reference, { status, receipt: {}, ...more });
+  }
 
   async purchase(request: PurchaseRequest): Promise<PurchaseAnswer> {
     this.purchases.push(request);
