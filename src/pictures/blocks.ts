@@ -36,21 +36,15 @@ interface Style {
   readonly columnGap?: number;
   readonly rowGap?: number;
   readonly width?: number | '100%';
-  readonly minWidth?: number;
-  readonly maxWidth?: number;
   readonly height?: number;
-  readonly minHeight?: number;
   readonly position?: 'relative' | 'absolute';
   readonly top?: number;
   readonly left?: number;
-  readonly right?: number;
-  readonly bottom?: number;
   readonly padding?: number;
   readonly paddingTop?: number;
   readonly paddingBottom?: number;
   readonly paddingLeft?: number;
   readonly paddingRight?: number;
-  readonly margin?: number;
   readonly marginTop?: number;
   readonly marginBottom?: number;
   readonly marginLeft?: number;
@@ -67,7 +61,6 @@ interface Style {
   readonly lineHeight?: number;
   readonly letterSpacing?: number;
   readonly textDecoration?: 'line-through';
-  readonly textAlign?: 'left' | 'center' | 'right';
   readonly whiteSpace?: 'normal' | 'nowrap';
   readonly overflowWrap?: 'anywhere';
   /** Digits of one width, so that columns of numbers stand in line. */
@@ -100,6 +93,11 @@ function rule(color: string): Block {
 /** A text from anywhere: it is cleaned, and a long word breaks. @param maxLength of what is shown */
 export function text(words: string, style: Style = {}, maxLength?: number): Block {
   return { type: 'text', text: cleanText(words, maxLength), style: { overflowWrap: 'anywhere', ...style } };
+}
+
+/** The same of a text that may be absent. */
+export function optionalText(words: string | undefined, style?: Style, maxLength?: number): Block | undefined {
+  return words === undefined ? undefined : text(words, style, maxLength);
 }
 
 /** A line or a filled form of a drawing: `d` as in SVG. */

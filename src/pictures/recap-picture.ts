@@ -1,5 +1,5 @@
 import type { BestView, ChartView, MoneyView, RecapView, RecapTone } from '../domain/pictures.ts';
-import { type Block, column, drawing, type Path, row, text, WIDTH } from './blocks.ts';
+import { type Block, column, drawing, optionalText, type Path, row, text, WIDTH } from './blocks.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
 const COLOURS = {
@@ -12,6 +12,13 @@ const COLOURS = {
   bad: '#fbbf24',
   mark: '#f8fafc',
 } as const;
+
+const TONE_COLOURS: Readonly<Record<RecapTone, string>> = {
+  plain: COLOURS.text,
+  good: COLOURS.good,
+  bad: COLOURS.bad,
+  quiet: COLOURS.soft,
+};
 
 /** By the place of a service. */
 const SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;
@@ -29,16 +36,16 @@ export function recapPicture(view: RecapView): Block {
   return column({ width: WIDTH, backgroundColor: COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
     head(view),
     row({ gap: 14 }, view.tiles.map(tile)),
-    view.chart === undefined ? undefined : chart(view.chart, view.services),
-    view.best === undefined ? undefined : best(view.best),
-    view.money === undefined ? undefined : money(view.money),
+    view.chart && chart(view.chart, view.services),
+    view.best && best(view.best),
+    view.money && money(view.money),
     view.episodes.length === 0
       ? undefined
       : column(
           { gap: 8 },
           view.episodes.map((line) => text(line, { fontSize: 24, color: COLOURS.soft })),
         ),
-    view.note === undefined ? undefined : text(view.note, { fontSize: 24, color: COLOURS.bad }),
+    optionalText(view.note, { fontSize: 24, color: COLOURS.bad }),
   ]);
 }
 
@@ -51,9 +58,7 @@ function head({ title, until, sold, count, beside }: RecapView): Block {
     text(sold, { fontSize: sold.length > 14 ? 62 : 82, fontWeight: 700, color: COLOURS.text, letterSpacing: -2 }),
     row({ gap: 16, alignItems: 'center', flexWrap: 'wrap' }, [
       text(count, { fontSize: 28, color: COLOURS.soft }),
-      beside === undefined
-        ? undefined
-        : text(beside.text, { fontSize: 28, color: colourOf(beside.tone), fontWeight: 700 }),
+      beside && text(beside.text, { fontSize: 28, color: TONE_COLOURS[beside.tone], fontWeight: 700 }),
     ]),
   ]);
 }
@@ -61,7 +66,7 @@ function head({ title, until, sold, count, beside }: RecapView): Block {
 function tile({ label, value, tone }: RecapView['tiles'][number]): Block {
   return column({ gap: 4, flexGrow: 1, padding: 20, backgroundColor: COLOURS.raised, borderRadius: 18 }, [
     text(label, { fontSize: 24, color: COLOURS.soft }),
-    text(value, { fontSize: 34, fontWeight: 700, color: colourOf(tone), whiteSpace: 'nowrap' }),
+    text(value, { fontSize: 34, fontWeight: 700, color: TONE_COLOURS[tone], whiteSpace: 'nowrap' }),
   ]);
 }
 
@@ -204,8 +209,8 @@ function money({ label, amount, lasts, tone, days }: MoneyView): Block {
       text(label, { fontSize: 28, color: COLOURS.soft }),
       text(amount, { fontSize: 36, fontWeight: 700, color: COLOURS.text }),
     ]),
-    days === undefined ? undefined : gauge(days, tone),
-    lasts === undefined ? undefined : text(lasts, { fontSize: 26, color: colourOf(tone) }),
+    days && gauge(days, tone),
+    optionalText(lasts, { fontSize: 26, color: TONE_COLOURS[tone] }),
   ]);
 }
 
@@ -217,7 +222,7 @@ function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: RecapTo
   return column({ gap: 6 }, [
     drawing(width, 18, [
       { d: `M0 0H${width}V18H0Z`, fill: COLOURS.line },
-      { d: `M0 0H${end}V18H0Z`, fill: colourOf(tone === 'plain' ? 'good' : tone) },
+      { d: `M0 0H${end}V18H0Z`, fill: TONE_COLOURS[tone === 'plain' ? 'good' : tone] },
       ...rules.slice(1),
     ]),
     row(
@@ -227,17 +232,4 @@ function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: RecapTo
       ),
     ),
   ]);
-}
-
-function colourOf(tone: RecapTone): string {
-  switch (tone) {
-    case 'plain':
-      return COLOURS.text;
-    case 'good':
-      return COLOURS.good;
-    case 'bad':
-      return COLOURS.bad;
-    case 'quiet':
-      return COLOURS.soft;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Labelled, ReceiptPicture, ShopFace, Tone } from '../domain/pictures.ts';
+import type { Labelled, ReceiptPicture, Tone } from '../domain/pictures.ts';
 import {
   type Block,
   circle,
@@ -6,6 +6,7 @@ import {
   drawing,
   INK,
   MARGIN,
+  optionalText,
   page,
   type Path,
   QUIET,
@@ -31,13 +32,13 @@ export function receiptPicture(picture: ReceiptPicture): Block {
       ? [manyCodes(codes)]
       : codes.map((code, at) => codeBox(code, at === 0 ? picture.units : undefined))),
     column({ padding: MARGIN, paddingTop: 24, paddingBottom: 44 }, [
-      ...(remark === undefined
-        ? []
-        : remark.split('\n').map((line) => text(line, { fontSize: 27, paddingBottom: 8 }, 400))),
-      ...ruled([...facts.map((fact) => factRow(fact)), referenceRow(reference), ...shopRows(shop)]),
-      shop.receiptLine === undefined
-        ? undefined
-        : text(shop.receiptLine, { marginTop: 22, fontSize: 25, color: QUIET }, 160),
+      ...(remark?.split('\n') ?? []).map((line) => text(line, { fontSize: 27, paddingBottom: 8 }, 400)),
+      ...ruled([
+        ...facts.map(factRow),
+        referenceRow(reference),
+        ...(shop.contact === undefined ? [] : [factRow(shop.contact)]),
+      ]),
+      optionalText(shop.receiptLine, { marginTop: 22, fontSize: 25, color: QUIET }, 160),
     ]),
   ]);
 }
@@ -49,14 +50,12 @@ function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block 
   const struck =
     tone === 'failed' || tone === 'reversed' ? ({ textDecoration: 'line-through', color: quiet } as const) : {};
   return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 44, paddingBottom: 42, color: word }, [
-    shop.name === undefined
-      ? undefined
-      : text(shop.name, { fontSize: 27, fontWeight: 700, color: quiet, marginBottom: 28 }, 60),
+    optionalText(shop.name, { fontSize: 27, fontWeight: 700, color: quiet, marginBottom: 28 }, 60),
     row({ alignItems: 'center', gap: 24 }, [
       sign(tone, isDone ? 76 : 100),
       column({ flexShrink: 1 }, [
         text(state, { fontSize: isDone ? 44 : 56, fontWeight: 700, lineHeight: 1.15 }, 40),
-        note === undefined ? undefined : text(note, { fontSize: 28, marginTop: 2 }, 80),
+        optionalText(note, { fontSize: 28, marginTop: 2 }, 80),
       ]),
     ]),
     ...(sum === undefined
@@ -97,7 +96,7 @@ function codeBox({ label, value }: Labelled, units: string | undefined): Block {
     [
       row({ justifyContent: 'space-between', marginBottom: 10 }, [
         text(label, { fontSize: 25, color: QUIET }),
-        units === undefined ? undefined : text(units, { fontSize: 25, fontWeight: 700, color: INK }, 40),
+        optionalText(units, { fontSize: 25, fontWeight: 700, color: INK }, 40),
       ]),
       tokenGroups(value, { fontSize: sizeOfCode(value), gap: 34 }),
     ],
@@ -132,10 +131,6 @@ function referenceRow({ label, value }: Labelled): Block {
     text(label, { color: QUIET, fontSize: 25 }, 30),
     text(value, { fontSize: 24 }, 60),
   ]);
-}
-
-function shopRows({ contact }: ShopFace): Block[] {
-  return contact === undefined ? [] : [factRow(contact)];
 }
 
 /** A field of 24 by 24. */

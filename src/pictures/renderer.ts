@@ -10,20 +10,9 @@ import { withTimeout } from '../async/timers.ts';
 import { type Block, WIDTH } from './blocks.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { priceListPicture } from './price-list-picture.ts';
+import { priceListPicture, tokensPicture } from './list-pictures.ts';
 import { receiptPicture } from './receipt-picture.ts';
-import { tokensPicture } from './list-tokens-picture.ts';
 import { recapPicture } from './recap-picture.ts';
-
-/** Draws pictures as PNG, some at once and each in limited time. */
-export interface Renderer {
-  /** As wide as asked for, as high as what is in it. @throws DrawingError */
-  draw(block: Block, options: DrawOptions): Promise<Uint8Array>;
-}
-
-interface DrawOptions {
-  readonly width: number;
-}
 
 interface RendererOptions {
   /** How many are drawn at once; more wait. */
@@ -36,13 +25,15 @@ interface RendererOptions {
 const PLACES = 4;
 const TIMEOUT_MS = 5_000;
 
-export function createRenderer(options: RendererOptions = {}): Renderer {
+/** Draws pictures as PNG, some at once and each in limited time. */
+export function createRenderer(options: RendererOptions = {}) {
   const { places = PLACES, timeoutMs = TIMEOUT_MS, load = loadEngine } = options;
   const semaphore = createSemaphore(places);
   let engine: Promise<Engine> | undefined;
 
   return {
-    async draw(block, { width }) {
+    /** As high as what is in it. @throws DrawingError */
+    async draw(block: Block, width = WIDTH): Promise<Uint8Array> {
       const startedAt = performance.now();
       if (!(await semaphore.acquire(timeoutMs))) throw new DrawingError('busy');
       const drawing = drawn(block, width);
@@ -105,9 +96,9 @@ function readFont(subset: string, weight: number): Promise<Buffer> {
 export function createPictures() {
   const renderer = createRenderer();
   return {
-    receipt: (picture: ReceiptPicture) => renderer.draw(receiptPicture(picture), { width: WIDTH }),
-    priceList: (picture: PriceListPicture) => renderer.draw(priceListPicture(picture), { width: WIDTH }),
-    tokens: (picture: TokensPicture) => renderer.draw(tokensPicture(picture), { width: WIDTH }),
-    recap: (view: RecapView) => renderer.draw(recapPicture(view), { width: WIDTH }),
+    receipt: (picture: ReceiptPicture) => renderer.draw(receiptPicture(picture)),
+    priceList: (picture: PriceListPicture) => renderer.draw(priceListPicture(picture)),
+    tokens: (picture: TokensPicture) => renderer.draw(tokensPicture(picture)),
+    recap: (view: RecapView) => renderer.draw(recapPicture(view)),
   };
 }

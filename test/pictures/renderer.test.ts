@@ -9,16 +9,14 @@ const page = { width: 100, backgroundColor: '#ffffff' } as const;
 
 test('a picture is as wide as asked for and as high as what is in it', async () => {
   const renderer = createRenderer();
-  const one = readPng(
-    await renderer.draw(column({ ...page, padding: 10 }, [text('₦1', { fontSize: 20 })]), { width: 100 }),
-  );
+  const one = readPng(await renderer.draw(column({ ...page, padding: 10 }, [text('₦1', { fontSize: 20 })]), 100));
   const two = readPng(
     await renderer.draw(
       column({ ...page, padding: 10 }, [
         row({ gap: 4 }, [drawing(20, 20, [{ d: circle(10, 10, 10), fill: '#00ff00' }]), text('₦1', { fontSize: 20 })]),
         text('₦2', { fontSize: 20 }),
       ]),
-      { width: 100 },
+      100,
     ),
   );
   expect(one.width).toBe(100);
@@ -62,7 +60,7 @@ test('so many are drawn at once, and the place of one that takes too long is fre
   };
   const renderer = createRenderer({ places: 2, timeoutMs: 40, load: async () => engine });
   await holdTimers();
-  const drawings = Promise.allSettled([1, 2, 3].map(() => renderer.draw(NOTHING, { width: 1 })));
+  const drawings = Promise.allSettled([1, 2, 3].map(() => renderer.draw(NOTHING, 1)));
   await vi.advanceTimersByTimeAsync(40);
   const all = await drawings;
   expect(all.map((one) => (one.status === 'rejected' ? (one.reason as { fault: string }).fault : 'drawn'))).toEqual([
@@ -72,7 +70,7 @@ test('so many are drawn at once, and the place of one that takes too long is fre
   ]);
   expect(most).toBe(2);
   for (const end of ends) end();
-  const next = renderer.draw(NOTHING, { width: 1 });
+  const next = renderer.draw(NOTHING, 1);
   await untilHeld(() => ends.length === 3);
   ends[2]!();
   await expect(next).resolves.toEqual(new Uint8Array());
@@ -87,10 +85,10 @@ test('what cannot be drawn is said so, and a library that could not be loaded is
       return { render: async () => new Uint8Array([1]) };
     },
   });
-  await expect(renderer.draw(NOTHING, { width: 1 })).rejects.toMatchObject({
+  await expect(renderer.draw(NOTHING, 1)).rejects.toMatchObject({
     name: 'DrawingError',
     fault: 'broken',
     cause: expect.objectContaining({ message: 'no such binary' }),
   });
-  await expect(renderer.draw(NOTHING, { width: 1 })).resolves.toEqual(new Uint8Array([1]));
+  await expect(renderer.draw(NOTHING, 1)).resolves.toEqual(new Uint8Array([1]));
 });
