@@ -32,14 +32,12 @@ export function createRead(deps: { send: Send; timeoutMs: number; now: Now; rand
         return interpret(reply);
       } catch (error) {
         const pauseMs = retryPauseMs(attempt, reply, now, random);
-        if (attempt >= attempts || !mayPass(error, reply) || performance.now() + pauseMs >= lastStart) {
-          note(error, call, logger);
-          throw error;
+        if (attempt < attempts && mayPass(error, reply) && performance.now() + pauseMs < lastStart) {
+          logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
+          await pause(pauseMs);
+          // A pause may last longer than it should; what went wrong then is still what went wrong.
+          if (performance.now() < lastStart) continue;
         }
-        logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
-        await pause(pauseMs);
-        // A pause may last longer than it should; what went wrong then is still what went wrong.
-        if (performance.now() < lastStart) continue;
         note(error, call, logger);
         throw error;
       }
