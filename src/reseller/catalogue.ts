@@ -66,8 +66,8 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
       // A failed refresh keeps the old list; it is the client that logs the failure. With nothing to keep, it is thrown.
       const list = await ask(context).catch((error: unknown) => stale ?? thrown(error));
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
-      // What is worked out from a list is worked out again only if something in it is different.
-      return stale !== undefined && isSame(list, stale) ? stale : list;
+      // What is worked out from a list is worked out again only if something in it is different. Products have their fields in one order.
+      return stale !== undefined && JSON.stringify(list) === JSON.stringify(stale) ? stale : list;
     },
   });
   return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
@@ -75,18 +75,6 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
 
 function thrown(error: unknown): never {
   throw error;
-}
-
-/** Names are compared as they are, products by all that they say. */
-function isSame<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at] || isSaidOf(item, other[at]));
-}
-
-function isSaidOf(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const facts = Object.entries(one);
-  const others: Readonly<Record<string, unknown>> = { ...other };
-  return facts.length === Object.keys(others).length && facts.every(([name, value]) => others[name] === value);
 }
 
 /** Names may hold any character, so the length says where the first one ends. */
@@ -136,7 +124,8 @@ export function createProductIndexCache(deps: {
     /** At once if there is one, though a new one may be made meanwhile; only the first is waited for. @throws ResellerError */
     async current(): Promise<ProductIndex> {
       const lists = await deps.productLists.everything();
-      if (made !== undefined && isSame(made.lists, lists)) return made.productIndex;
+      if (made?.lists.length === lists.length && lists.every((list, at) => list === made?.lists[at]))
+        return made.productIndex;
       making ??= make(lists).finally(() => {
         making = undefined;
       });
