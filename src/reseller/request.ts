@@ -1,17 +1,7 @@
 import type { Pool } from 'undici';
 import { BodyTooLargeError, exchange, ExchangeTimeoutError } from '../async/exchange.ts';
-import { type Semaphore } from '../async/concurrency.ts';
-
-export type Endpoint =
-  | 'wallet-balance'
-  | 'get-services'
-  | 'get-providers'
-  | 'get-products'
-  | 'product'
-  | 'verification'
-  | 'purchase'
-  | 'transaction'
-  | 'transactions';
+import type { Semaphore } from '../async/concurrency.ts';
+import type { Endpoint } from '../domain/shared/reseller.ts';
 
 export interface Call {
   readonly endpoint: Endpoint;

@@ -1,18 +1,17 @@
 import * as schemas from './answers/schemas.ts';
 import { Pool } from 'undici';
+import type { z } from 'zod';
 import type { Logger, Now, Random } from '../domain/shared/injected.ts';
-import type { HistoryPage, HistoryQuery, PurchaseRequest, Reseller } from '../domain/shared/reseller.ts';
-import { createReadData, purchaseAnswerOf, type ReadData } from './answers/purchase-answer.ts';
+import type { Endpoint, HistoryPage, HistoryQuery, PurchaseRequest, Reseller } from '../domain/shared/reseller.ts';
+import { purchaseAnswerOf } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { createRead, type Read, VERIFICATION_ATTEMPTS } from './retries.ts';
-import { type Call, type CallReport, createRequest, type Endpoint, type Reply, type Send } from './request.ts';
-import { createMessageOf, type MessageOf, unreadable } from './answers/failure.ts';
+import { type Call, type CallReport, createRequest, type Reply } from './request.ts';
+import { createMessageOf, failureOf, type MessageOf, unreadable } from './answers/failure.ts';
 import { toDecimal } from '../domain/shared/money.ts';
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
 import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
-
-export type { CallReport } from './request.ts';
 
 export interface ResellerOptions {
   /** May carry a path prefix and a slash at its end. */
@@ -44,11 +43,15 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   const buy = createRequest({ ...wire, places: createSemaphore(forPurchases) });
   const read = createRead({ send: ask, timeoutMs, now, random, logger });
   const messageOf = createMessageOf(apiKey);
-  const readData = createReadData(messageOf, now);
   let closing: Promise<void> | undefined;
   return {
-    ...createQuestions(read, { readData, messageOf, logger }),
-    purchase: createPurchase({ send: buy, timeoutMs, now, messageOf }),
+    ...createQuestions(read, { messageOf, now, logger }),
+    /** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
+    async purchase(request) {
+      const mayStart = (): boolean => now() < request.sendBefore;
+      const reply = await buy(purchaseCall(request), { waitMs: timeoutMs, mayStart });
+      return purchaseAnswerOf(reply, request.reference, messageOf);
+    },
     close: () => (closing ??= pool.close()),
   };
 }
@@ -81,18 +84,6 @@ function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions)
   });
 }
 
-/** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
-function createPurchase(deps: { send: Send; timeoutMs: number; now: Now; messageOf: MessageOf }): Reseller['purchase'] {
-  const { send, timeoutMs, now, messageOf } = deps;
-  return async (request) => {
-    const reply = await send(purchaseCall(request), {
-      waitMs: timeoutMs,
-      mayStart: () => now() < request.sendBefore,
-    });
-    return purchaseAnswerOf(reply, request.reference, messageOf);
-  };
-}
-
 /** Specification 4.7: no property beyond these, and `amount` only for a product that asks for it. */
 function purchaseCall({ reference, productName, customerId, amountMinor }: PurchaseRequest): Call {
   const body = {
@@ -104,64 +95,80 @@ function purchaseCall({ reference, productName, customerId, amountMinor }: Purch
   return { endpoint: 'purchase', method: 'POST', path: '/api/v2/purchase', body };
 }
 
-/** What it takes to make sense of a reply. */
-interface AnswerReading {
-  readonly readData: ReadData;
-  readonly messageOf: MessageOf;
-  readonly logger: Logger;
-}
-
 const PRODUCTS_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Everything that can be asked without spending: a method an endpoint. */
-function createQuestions(read: Read, reading: AnswerReading): Omit<Reseller, 'purchase'> {
-  const { readData, logger } = reading;
-  const names = (call: Call): Promise<readonly string[]> =>
-    read(call, (reply) => readData(call.endpoint, reply, schemas.namesSchema));
-
+function createQuestions(
+  read: Read,
+  { messageOf, now, logger }: { messageOf: MessageOf; now: Now; logger: Logger },
+): Omit<Reseller, 'purchase'> {
   return {
     balance: () =>
-      read(
-        get('wallet-balance', '/api/v2/account/wallet-balance'),
-        (reply) => readData('wallet-balance', reply, schemas.walletSchema).balance,
-      ),
+      ask(get('wallet-balance', '/api/v2/account/wallet-balance'), schemas.walletSchema, (wallet) => wallet.balance),
 
-    services: () => names(get('get-services', '/api/v2/get-services')),
+    services: () => ask(get('get-services', '/api/v2/get-services'), schemas.namesSchema, (names) => names),
 
-    providers: (service) => names(get('get-providers', `/api/v2/get-providers${query({ service })}`)),
+    providers: (service) =>
+      ask(get('get-providers', `/api/v2/get-providers${query({ service })}`), schemas.namesSchema, (names) => names),
 
     products: ({ service, provider }) => {
       const call = get('get-products', `/api/v2/get-products${query({ service, provider })}`);
-      return read({ ...call, maxBytes: PRODUCTS_MAX_BYTES }, (reply) =>
-        readProducts(readData('get-products', reply, schemas.rowsSchema), logger),
-      );
+      return ask({ ...call, maxBytes: PRODUCTS_MAX_BYTES }, schemas.rowsSchema, (rows) => readProducts(rows, logger));
     },
 
     product: (name, reference) => {
       const call = get('product', `/api/v2/products/${segment(name)}`);
-      return read({ ...call, reference }, (reply) => productOf(reply, name, reading));
+      return ask({ ...call, reference }, schemas.rowSchema, (row) => productOf(row, name));
     },
 
     verify: ({ customerId, productName }) => {
       const body = { customer_id: customerId, product_name: productName };
       const call = { endpoint: 'verification', method: 'POST', path: '/api/v2/verification', body } as const;
-      return read(call, (reply) => verificationOf(reply, reading), VERIFICATION_ATTEMPTS);
+      return read(call, verificationOf, VERIFICATION_ATTEMPTS);
     },
 
     transaction: (reference, patience) => {
       const call = get('transaction', `/api/v2/transactions/${segment(reference)}`);
-      return read({ ...call, reference }, (reply) => transactionOf(reply, reference, reading), patience?.attempts);
+      const interpret = (wire: schemas.WireTransaction) => transactionOf(wire, reference);
+      return ask({ ...call, reference }, schemas.transactionSchema, interpret, patience?.attempts);
     },
 
     transactions: (asked, patience) => {
       const call = get('transactions', `/api/v2/account/transactions${query({ ...asked })}`);
-      return read(
-        call,
-        (reply) => readHistory(readData('transactions', reply, schemas.historySchema), asked, logger),
-        patience?.attempts,
-      );
+      const interpret = (history: schemas.WireHistory) => readHistory(history, asked, logger);
+      return ask(call, schemas.historySchema, interpret, patience?.attempts);
     },
   };
+
+  function ask<Schema extends z.ZodType, T>(
+    call: Call,
+    schema: Schema,
+    interpret: (data: z.output<Schema>) => T,
+    attempts?: number,
+  ): Promise<T> {
+    return read(call, (reply) => interpret(readData(call.endpoint, reply, schema)), attempts);
+  }
+
+  /** Reads the `data` of a 200. @throws ResellerError if the reply is anything else */
+  function readData<Schema extends z.ZodType>(endpoint: Endpoint, reply: Reply, schema: Schema): z.output<Schema> {
+    if (reply.type === 'unanswered' || reply.httpStatus !== 200) throw failureOf(endpoint, reply, messageOf, now);
+    const { data: envelope } = schemas.envelopeSchema.safeParse(reply.json);
+    if (envelope === undefined) throw unreadable(endpoint, 'no readable body');
+    if (envelope.status === false) throw unreadable(endpoint, 'HTTP 200 with status false');
+    const { data, success } = schema.safeParse(envelope.data);
+    if (!success) throw unreadable(endpoint, 'data is not what the specification says');
+    return data;
+  }
+
+  /** 400 is the operator's no as well as a faulty request (specification 4.6); a proxy's page says nothing about a number. */
+  function verificationOf(reply: Reply): Verification {
+    if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
+      return { type: 'refused', message: messageOf(reply.json) };
+    }
+    const result = readData('verification', reply, schemas.verificationSchema);
+    if (result?.verified !== true) return { type: 'unverified' };
+    return { type: 'verified', customerName: result.customer_name ?? '' };
+  }
 }
 
 function get(endpoint: Endpoint, path: string): Call {
@@ -169,25 +176,15 @@ function get(endpoint: Endpoint, path: string): Call {
 }
 
 /** The price that a purchase is checked against must be this product's and no other's. */
-function productOf(reply: Reply, name: string, { readData }: AnswerReading): Product {
-  const product = readProduct(readData('product', reply, schemas.rowSchema));
+function productOf(row: unknown, name: string): Product {
+  const product = readProduct(row);
   if (product === undefined) throw unreadable('product', 'a product that cannot be sold as described');
   if (product.name !== name) throw unreadable('product', 'another product than the one asked for');
   return product;
 }
 
-/** 400 is the operator's no as well as a faulty request (specification 4.6); a proxy's page says nothing about a number. */
-function verificationOf(reply: Reply, { readData, messageOf }: AnswerReading): Verification {
-  if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
-    return { type: 'refused', message: messageOf(reply.json) };
-  }
-  const result = readData('verification', reply, schemas.verificationSchema);
-  if (result?.verified !== true) return { type: 'unverified' };
-  return { type: 'verified', customerName: result.customer_name ?? '' };
-}
-
-function transactionOf(reply: Reply, reference: string, { readData }: AnswerReading): Transaction {
-  const transaction = readTransaction(readData('transaction', reply, schemas.transactionSchema), reference);
+function transactionOf(wire: schemas.WireTransaction, reference: string): Transaction {
+  const transaction = readTransaction(wire, reference);
   if (transaction.reference !== reference) throw unreadable('transaction', 'another reference than the one asked for');
   return transaction;
 }

@@ -1,3 +1,4 @@
+import { endpoints } from '../domain/shared/reseller.ts';
 import { failureReasons, orderStates, waitingStates } from '../domain/orders/order.ts';
 
 /** What a label may say: one of these values, or a text from outside, of which only so many are told apart. */
@@ -127,20 +128,7 @@ export const definitions = {
   vendbot_service_call_seconds: {
     type: 'histogram',
     help: "Calls to the reseller's service",
-    labels: {
-      endpoint: [
-        'wallet-balance',
-        'get-services',
-        'get-providers',
-        'get-products',
-        'product',
-        'verification',
-        'purchase',
-        'transaction',
-        'transactions',
-      ],
-      outcome: SERVICE_OUTCOMES,
-    },
+    labels: { endpoint: endpoints, outcome: SERVICE_OUTCOMES },
     buckets: SECONDS,
   },
   vendbot_telegram_calls_total: {

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { type Reseller, ResellerError } from '../../src/domain/shared/reseller.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
-import { type CallReport, type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
+import type { CallReport } from '../../src/reseller/request.ts';
+import { type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';
 

@@ -3,7 +3,7 @@ import type { TelegramOutcome } from '../../src/bot/runtime/telegram.ts';
 import type { WebhookFound } from '../../src/bot/runtime/webhook-source.ts';
 import type { DailyWork, Workload } from '../../src/domain/workload.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import type { Endpoint } from '../../src/reseller/request.ts';
+import type { Endpoint } from '../../src/domain/shared/reseller.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
 import type { LabelOf } from '../../src/telemetry/definitions.ts';

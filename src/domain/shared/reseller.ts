@@ -21,6 +21,21 @@ export interface Reseller {
   transactions(query: HistoryQuery, patience?: Patience): Promise<HistoryPage>;
 }
 
+/** What can be called, as the log and the metrics name it. */
+export const endpoints = [
+  'wallet-balance',
+  'get-services',
+  'get-providers',
+  'get-products',
+  'product',
+  'verification',
+  'purchase',
+  'transaction',
+  'transactions',
+] as const;
+
+export type Endpoint = (typeof endpoints)[number];
+
 /** How often a question is asked if its answer may come another time; left out: as often as there is time for. */
 export interface Patience {
   readonly attempts?: number | undefined;

@@ -1,6 +1,6 @@
 import type { Now } from '../../domain/shared/injected.ts';
-import { NO_REASON, ResellerError, type ResellerErrorCode } from '../../domain/shared/reseller.ts';
-import type { Endpoint, Reply } from '../request.ts';
+import { type Endpoint, NO_REASON, ResellerError, type ResellerErrorCode } from '../../domain/shared/reseller.ts';
+import type { Reply } from '../request.ts';
 import { isPassing, retryAfterMs } from '../retries.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 

@@ -1,11 +1,9 @@
 import type { TransactionStatus } from '../../domain/orders/receipt.ts';
 import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
 import { present, envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
-import type { Reply, Endpoint } from '../request.ts';
-import { type MessageOf, failureOf, unreadable } from './failure.ts';
+import type { Reply } from '../request.ts';
+import type { MessageOf } from './failure.ts';
 import { readReceipt, readStatus } from './rows.ts';
-import type { z } from 'zod';
-import type { Now } from '../../domain/shared/injected.ts';
 
 /** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
@@ -68,21 +66,4 @@ function processing(): PurchaseAnswer {
 
 function unknown(cause: string): PurchaseAnswer {
   return { type: 'unknown', cause };
-}
-
-/** Reads the `data` of a 200 by a schema. @throws ResellerError if the reply is anything else */
-export type ReadData = <S extends z.ZodType>(endpoint: Endpoint, reply: Reply, schema: S) => z.output<S>;
-
-export function createReadData(messageOf: MessageOf, now: Now): ReadData {
-  return (endpoint, reply, schema) => {
-    if (reply.type === 'unanswered' || reply.httpStatus !== 200) {
-      throw failureOf(endpoint, reply, messageOf, now);
-    }
-    const { data: envelope } = envelopeSchema.safeParse(reply.json);
-    if (envelope === undefined) throw unreadable(endpoint, 'no readable body');
-    if (envelope.status === false) throw unreadable(endpoint, 'HTTP 200 with status false');
-    const { data, success } = schema.safeParse(envelope.data);
-    if (!success) throw unreadable(endpoint, 'data is not what the specification says');
-    return data;
-  };
 }
