@@ -56,8 +56,8 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
 
   /** Writes what depends on nothing that was read. False, and nothing is written, if not all of `onlyIf` holds. */
   async function write(subject: string, writes: readonly Write[], onlyIf: readonly Expectation[] = []) {
-    const idKey = (id: string): string => `${slotOf(subject)}:wrote:${id}`;
-    return (await transact(redis, idKey, { expect: onlyIf, write: writes })).type !== 'conflict';
+    const answer = await transact(redis, subject, { expect: onlyIf, write: writes });
+    return answer === 'done' || answer === 'again';
   }
 
   async function attempt<Read, Result>(
@@ -82,15 +82,6 @@ function slotOf(key: string): string {
   return end === 0 ? `{${key}}` : key.slice(0, end);
 }
 
-/**
- * - `done`: everything is written, now or by an earlier sending of this very call
- * - `conflict`: nothing is written, because `expectation` does not hold any more
- */
-export type Transacted =
-  | { readonly type: 'done' }
-  | { readonly type: 'again' }
-  | { readonly type: 'conflict'; readonly expectation: Expectation };
-
 export interface Transaction {
   /** Tells this very call, sent a second time, from any other. Absent: a new one. */
   readonly id?: string;
@@ -111,16 +102,18 @@ scripts.set(LUA.name, LUA);
 const answerSchema = z.union([z.literal('done'), z.literal('again'), z.int().min(1)]);
 
 /**
- * Writes all or nothing: what `write` says, if all that `expect` says still holds.
- * @param idKey names the key that remembers an id
+ * Writes all or nothing: what `write` says, if all that `expect` says still holds. `again`: an earlier sending of this very call has written it. An
+ * expectation: nothing is written, because it does not hold any more.
+ * @param subject a key in whose slot the id is remembered
  * @throws RangeError if it has too many words, or keys of more than one slot
  */
 export async function transact(
   redis: RedisClient | ScriptRunner,
-  idKey: (id: string) => string,
+  subject: string,
   { id = randomUUID(), expect, write }: Transaction,
-): Promise<Transacted> {
-  const keys = [...new Set([idKey(id), ...[...expect, ...write].map(({ key }) => key)])];
+): Promise<'done' | 'again' | Expectation> {
+  const idKey = `${slotOf(subject)}:wrote:${id}`;
+  const keys = [...new Set([idKey, ...[...expect, ...write].map(({ key }) => key)])];
   if (new Set(keys.map(hashTag)).size > 1) throw new RangeError('script transact: its keys are of different slots');
   const places = new Map(keys.map((key, index) => [key, String(index + 1)]));
   // Each a number of words and so many words.
@@ -132,8 +125,7 @@ export async function transact(
   if (words.length > MAX_WORDS) throw new RangeError('script transact: too many words');
   const answered = await sendScript(redis, LUA, keys, [String(ID_KEPT_MS), String(expect.length), ...words]);
   const answer = answerSchema.parse(answered);
-  if (typeof answer === 'string') return { type: answer };
-  return { type: 'conflict', expectation: expect[answer - 1] as Expectation };
+  return typeof answer === 'string' ? answer : (expect[answer - 1] as Expectation);
 
   function placeOf(key: string): string {
     return places.get(key) ?? '';
