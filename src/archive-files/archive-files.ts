@@ -9,9 +9,9 @@ import {
   listFiles,
   readAllLines,
   readLines,
-  writeFile,
+  writeArchiveFile,
 } from './jsonl-files.ts';
-import { stat, unlink, open, readFile } from 'node:fs/promises';
+import { stat, unlink, readFile, writeFile } from 'node:fs/promises';
 
 /** Small texts that outlive a restart. */
 interface Notes {
@@ -30,15 +30,13 @@ type Identify = (line: string) => { id: string; version: number } | undefined;
  */
 async function mergeMonth(
   directory: string,
+  about: Pick<ArchiveFile, 'kind' | 'month'>,
   files: readonly ArchiveFile[],
-  identify: Identify,
-): Promise<ArchiveFile | undefined> {
-  const [first] = files;
-  if (first === undefined || files.length < 2) return first;
+): Promise<void> {
+  const identify = IDENTIFY[about.kind];
   const newest = await newestVersions(directory, files, identify);
-  const merged = await writeFile(directory, first, linesOnce(directory, files, identify, newest));
+  const merged = await writeArchiveFile(directory, about, linesOnce(directory, files, identify, newest));
   for (const { name } of files) if (name !== merged.name) await unlink(join(directory, name)).catch(ignoreMissing);
-  return merged;
 }
 
 /** A process that died while it wrote left it: no write takes a day. */
@@ -97,7 +95,7 @@ export function createArchiveFiles(deps: { directory: string; notes: Notes; now:
 
     /** Resolves only when the lines are on the disk and were read back. @param month YYYY-MM */
     async keep(kind: ArchiveKind, month: string, lines: readonly string[]): Promise<void> {
-      await writeFile(directory, { kind, month }, [lines]);
+      await writeArchiveFile(directory, { kind, month }, [lines]);
     },
 
     /** Makes one file of those of a month, with everything in it once. */
@@ -107,7 +105,7 @@ export function createArchiveFiles(deps: { directory: string; notes: Notes; now:
         const months = byMonth((await listFiles(directory, kind)).files);
         for (const [month, files] of months) {
           if (files.length < 2) continue;
-          await mergeMonth(directory, files, IDENTIFY[kind]).catch((error: unknown) => {
+          await mergeMonth(directory, { kind, month }, files).catch((error: unknown) => {
             logger.error(
               { err: error, kind, month },
               'files of the archive stay apart, because they cannot be made one',
@@ -196,12 +194,6 @@ async function readId(directory: string): Promise<string | undefined> {
 
 async function markFolder(directory: string): Promise<string> {
   const id = randomUUID();
-  const file = await open(join(directory, FILE), 'w', 0o600);
-  try {
-    await file.writeFile(`${id}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(join(directory, FILE), `${id}\n`, { mode: 0o600, flush: true });
   return id;
 }

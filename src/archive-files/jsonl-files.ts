@@ -18,7 +18,7 @@ const UNFINISHED = /^\.[\w-]+\.unfinished$/u;
  * leaves at the most an unfinished file that is never read. The same lines make the same file.
  * @throws Error if the disk is full, or what was read back is not what was written
  */
-export async function writeFile(
+export async function writeArchiveFile(
   directory: string,
   about: Pick<ArchiveFile, 'kind' | 'month'>,
   lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
@@ -47,17 +47,13 @@ interface Digests {
   readonly text: string;
 }
 
-async function writeLines(path: string, lines: Parameters<typeof writeFile>[2]): Promise<Digests> {
+async function writeLines(path: string, lines: Parameters<typeof writeArchiveFile>[2]): Promise<Digests> {
   const [text, bytes] = [createHash('sha256'), createHash('sha256')];
-  const file = await open(path, 'wx', 0o600);
-  try {
-    const compressing = createGzip();
-    const source = Readable.from(textOf(lines, text), { objectMode: false });
-    await Promise.all([pipeline(source, compressing), write(compressing, file, bytes)]);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx', 0o600);
+  const compressing = createGzip();
+  const source = Readable.from(textOf(lines, text), { objectMode: false });
+  await Promise.all([pipeline(source, compressing), write(compressing, file, bytes)]);
+  await file.sync();
   return { bytes: bytes.digest('hex'), text: text.digest('hex') };
 }
 
@@ -68,7 +64,7 @@ async function write(chunks: AsyncIterable<Buffer>, file: FileHandle, digest: Ha
   }
 }
 
-async function* textOf(lines: Parameters<typeof writeFile>[2], digest: Hash): AsyncGenerator<Buffer> {
+async function* textOf(lines: Parameters<typeof writeArchiveFile>[2], digest: Hash): AsyncGenerator<Buffer> {
   for await (const some of lines) {
     if (some.length === 0) continue;
     const text = Buffer.from(`${some.join('\n')}\n`);
@@ -85,13 +81,8 @@ async function readBack(path: string): Promise<Digests> {
 
 /** A name is on the disk only when its folder is. */
 async function syncDirectory(path: string): Promise<void> {
-  let directory: FileHandle | undefined;
-  try {
-    directory = await open(path, 'r');
-    await directory.sync();
-  } finally {
-    await directory?.close();
-  }
+  await using directory = await open(path, 'r');
+  await directory.sync();
 }
 
 /**

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -57,13 +47,7 @@ export function writeEnvFile(path: string, text: string): void {
   const target = existsSync(path) ? realpathSync(path) : path;
   const beside = `${target}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    const file = openSync(beside, 'wx', 0o600);
-    try {
-      writeSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(beside, text, { flag: 'wx', mode: 0o600, flush: true });
     renameSync(beside, target);
   } catch (error) {
     rmSync(beside, { force: true });
