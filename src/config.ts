@@ -15,7 +15,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const webAddress = z
   .string()
-  .refine((text) => isWebAddress(text), 'must be an address such as https://example.com')
+  .refine(isWebAddress, 'must be an address such as https://example.com')
   .transform((text) => text.replace(/\/+$/u, ''));
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ const daysBack = z.string().transform((text, context): number | 'off' => {
   if (['off', 'no', 'false', '0'].includes(word)) return 'off';
   if (['on', 'yes', 'true'].includes(word)) return 7;
   if (/^[1-9]\d?$/u.test(word) && Number(word) <= 90) return Number(word);
-  context.addIssue({ code: 'custom', message: 'must be off, or a number of days from 1 to 90' });
+  context.addIssue('must be off, or a number of days from 1 to 90');
   return z.NEVER;
 });
 
@@ -39,6 +39,12 @@ const duration = (maxMs: number) =>
     .regex(/^\d+ ?(ms|s|m|h)?$/u, 'must be a duration such as 30m, 90s or 2h')
     .transform((text) => Number.parseInt(text, 10) * (UNITS_MS[/[a-z]+$/u.exec(text)?.[0] ?? 'm'] ?? 1))
     .pipe(z.number().max(maxMs, `must be at most ${maxMs / HOUR_MS}h`));
+
+const timeOfDay = (usual: string) =>
+  z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, `must be a time of day such as ${usual}, or 'off'`)
+    .default(usual);
 
 /**
  * Every setting: its form, and its default if it has one. A test compares docs/settings.md with this. An empty value counts as
@@ -84,14 +90,8 @@ export const settings = {
   LEASE_MS: wholeNumber(100, HOUR_MS).default(10_000),
   DUPLICATE_WINDOW_MS: wholeNumber(0, 24 * HOUR_MS).default(600_000),
   RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
-  RECONCILE_AT: z
-    .string()
-    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 04:00, or 'off'")
-    .default('04:00'),
-  RECAP_AT: z
-    .string()
-    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 21:00, or 'off'")
-    .default('21:00'),
+  RECONCILE_AT: timeOfDay('04:00'),
+  RECAP_AT: timeOfDay('21:00'),
   ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
   ARCHIVE_DIR: z
     .string()
@@ -202,10 +202,7 @@ function parseAmounts(text: string, context: z.RefinementCtx): MinAmounts {
   for (const one of text.split(',')) {
     const [, service = '', amount] = /^\s*([^:]+?)\s*:\s*(\d{1,9})\s*$/u.exec(one) ?? [];
     if (amount === undefined) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must name services with amounts, such as airtime:50,electricity:500',
-      });
+      context.addIssue('must name services with amounts, such as airtime:50,electricity:500');
       return z.NEVER;
     }
     amounts.set(foldText(service), minor(Number(amount) * 100));
@@ -219,7 +216,7 @@ function parseIds(text: string, context: z.RefinementCtx): number[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (ids.length === 0 || ids.some((id) => !/^[1-9]\d{0,15}$/u.test(id))) {
-    context.addIssue({ code: 'custom', message: 'must be Telegram ids, whole numbers separated by commas' });
+    context.addIssue('must be Telegram ids, whole numbers separated by commas');
   }
   return [...new Set(ids.map(Number))];
 }
@@ -230,7 +227,7 @@ function isWebAddress(text: string): boolean {
 
 function checkRedisUrl(text: string, context: z.RefinementCtx): void {
   const address = readRedisUrl(text);
-  if (address.type === 'wrong') context.addIssue({ code: 'custom', message: address.fault });
+  if (address.type === 'wrong') context.addIssue(address.fault);
 }
 
 function isCurrency(code: string): boolean {

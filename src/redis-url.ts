@@ -1,5 +1,18 @@
 /** REDIS_URL, read: one server, the master that Sentinels name, or a cluster. */
-export type RedisAddress = ServerAddress | SentinelAddress | ClusterAddress;
+export type RedisAddress = Access &
+  (
+    | { readonly type: 'server'; readonly url: string }
+    | {
+        readonly type: 'sentinel';
+        /** Of the master, as the Sentinels know it. */
+        readonly name: string;
+        readonly database: number;
+        /** Of the Sentinels themselves. */
+        readonly sentinelUsername?: string;
+        readonly sentinelPassword?: string;
+      }
+    | { readonly type: 'cluster' }
+  );
 
 interface Access {
   readonly hosts: readonly RedisHost[];
@@ -8,29 +21,10 @@ interface Access {
   readonly password?: string;
 }
 
-export interface RedisHost {
+interface RedisHost {
   /** A name or an address; of version 6 without brackets. */
   readonly host: string;
   readonly port: number;
-}
-
-interface ServerAddress extends Access {
-  readonly type: 'server';
-  readonly url: string;
-}
-
-interface SentinelAddress extends Access {
-  readonly type: 'sentinel';
-  /** Of the master, as the Sentinels know it. */
-  readonly name: string;
-  readonly database: number;
-  /** Of the Sentinels themselves. */
-  readonly sentinelUsername?: string;
-  readonly sentinelPassword?: string;
-}
-
-interface ClusterAddress extends Access {
-  readonly type: 'cluster';
 }
 
 export interface WrongRedisUrl {
@@ -67,7 +61,7 @@ export function readRedisUrl(text: string): RedisAddress | WrongRedisUrl {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-function readServer(url: string): ServerAddress | WrongRedisUrl {
+function readServer(url: string): RedisAddress | WrongRedisUrl {
   if (!URL.canParse(url)) return wrong(SERVER);
   const { hostname, port, protocol, username, password } = new URL(url);
   const [user, secret] = [decoded(username), decoded(password)];
@@ -82,7 +76,7 @@ function readServer(url: string): ServerAddress | WrongRedisUrl {
   };
 }
 
-function readSentinel(parts: Parts): SentinelAddress | WrongRedisUrl {
+function readSentinel(parts: Parts): RedisAddress | WrongRedisUrl {
   const access = readAccess(parts, PORTS.sentinel);
   if ('fault' in access) return access;
   const name = decoded(parts['name'] ?? '');
@@ -97,7 +91,7 @@ function readSentinel(parts: Parts): SentinelAddress | WrongRedisUrl {
   return { type: 'sentinel', ...access, name, database: Number(parts['path'] ?? 0), ...ofSentinels };
 }
 
-function readCluster(parts: Parts): ClusterAddress | WrongRedisUrl {
+function readCluster(parts: Parts): RedisAddress | WrongRedisUrl {
   const access = readAccess(parts, PORTS.cluster);
   if ('fault' in access) return access;
   if (!/^0?$/u.test(parts['path'] ?? '')) return wrong(ONLY_DATABASE);
