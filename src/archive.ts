@@ -1,14 +1,15 @@
 /** `npm run archive`: moves old orders now, beside the bot or without it; and reads the archive. */
 import { connectArchive, connectStore } from './app/connect.ts';
 import {
+  archiveReport,
   createCommandLogger,
   createProgress,
   readOptions,
   readSettings,
   runCommand,
   signalOfCtrlC,
+  verdictReport,
 } from './cli/command-line.ts';
-import { archiveReport, verdictReport } from './cli/command-line.ts';
 import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
 import { withLease } from './services/daily-work.ts';
 
@@ -34,7 +35,7 @@ async function main(words: readonly string[]): Promise<number> {
     if (archive === undefined) throw new Error('ARCHIVE_DIR is not set, so nothing is archived');
     if (verify === true) {
       const verdicts = await archive.files.verify(onStep);
-      say(verdictReport(verdicts));
+      process.stdout.write(`${verdictReport(verdicts)}\n`);
       return verdicts.every(({ isGood }) => isGood) ? 0 : 1;
     }
     const shop = { ...store, now: Date.now, logger };
@@ -42,16 +43,12 @@ async function main(words: readonly string[]): Promise<number> {
       runArchive(shop, archive, { signal, onStep: async () => (onStep(), keep()) }),
     );
     if (summary === undefined) throw new Error('another process archives just now');
-    return say(archiveReport(summary));
+    process.stdout.write(`${archiveReport(summary)}\n`);
+    return 0;
   } finally {
     progress.end();
     await store.close();
   }
-}
-
-function say(text: string): number {
-  process.stdout.write(`${text}\n`);
-  return 0;
 }
 
 await runCommand(main, {

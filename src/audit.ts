@@ -1,6 +1,7 @@
 /** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
 import {
+  auditReportText,
   createCommandLogger,
   createProgress,
   readOptions,
@@ -8,7 +9,6 @@ import {
   runCommand,
   signalOfCtrlC,
 } from './cli/command-line.ts';
-import { auditReportText } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import type { AuditReport } from './services/audit/audit-findings.ts';
 import { auditLedgers } from './services/audit/audit-ledgers.ts';

@@ -1,6 +1,5 @@
 /** `npm run doctor`: looks at all that the bot needs. Ends with 1 if the bot could not sell. */
-import { readEnvironment, readOptions, runCommand } from './cli/command-line.ts';
-import { doctorReport } from './cli/command-line.ts';
+import { doctorReport, readEnvironment, readOptions, runCommand } from './cli/command-line.ts';
 import { diagnose } from './doctor/diagnose.ts';
 
 const USAGE = `Usage: npm run doctor

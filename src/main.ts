@@ -1,9 +1,7 @@
 /** The process: settings, build, run until a signal, stop in order. */
-import { type App, createApp } from './app/app.ts';
+import { type App, createApp, stopWithTimeout } from './app/app.ts';
 import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
-import type { Logger } from './domain/shared/injected.ts';
-import { stopWithTimeout } from './app/app.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
@@ -14,30 +12,21 @@ async function main(): Promise<void> {
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
 
-  const stop = stopper(logger);
-  const app = await createApp(config, logger);
-  stop.knows(app);
+  let app: App | undefined = undefined;
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  app = await createApp(config, logger);
   const { httpPort } = await app.start();
   logger.info({ httpPort, access: config.ACCESS }, 'vendbot is running');
-}
 
-/** Ends the process at a signal, at any time of its life: in order if there is an app, and in time whatever that does. */
-function stopper(logger: Logger): { knows(app: App): void } {
-  let running: App | undefined;
-  let isEnding = false;
-  // Ctrl-C reaches every process of the terminal, and a parent may send a signal of its own beside it.
-  const end = async (signal: string): Promise<void> => {
+  /** Ends the process at any time of its life: in order if there is an app, and in time whatever that does. */
+  async function end(signal: string): Promise<void> {
+    // Ctrl-C reaches every process of the terminal, and a parent may send a signal of its own beside it.
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal }, 'stopping');
-    process.exit(running === undefined ? 0 : await stopWithTimeout(running, STOP_WITHIN_MS, logger));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-  return {
-    knows(app) {
-      running = app;
-    },
-  };
+    process.exit(app === undefined ? 0 : await stopWithTimeout(app, STOP_WITHIN_MS, logger));
+  }
 }
 
 main().catch((error: unknown) => {

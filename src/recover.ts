@@ -5,10 +5,10 @@ import {
   createProgress,
   readRecoverOptions,
   readSettings,
+  recoveryReport,
   runCommand,
   signalOfCtrlC,
 } from './cli/command-line.ts';
-import { recoveryReport } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
 

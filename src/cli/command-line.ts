@@ -150,25 +150,30 @@ export function wrapWords(text: string, width: number): string[] {
 
 /** What a run of the archiving came to, as a table. */
 export function archiveReport({ orders, entries }: ArchiveSummary): string {
-  return tableOf([
+  const rows: [string, number][] = [
     ['orders moved to the archive', orders],
     ['entries of ledgers moved', entries],
-  ]);
+  ];
+  return tableOf(rows, 28, 8).join('\n');
 }
 
 export function verdictReport(verdicts: readonly ArchiveVerdict[]): string {
   const damaged = verdicts.filter(({ isGood }) => !isGood);
   const entries = verdicts.reduce((sum, one) => sum + one.entries, 0);
-  const table = tableOf([
+  const rows: [string, number][] = [
     ['files', verdicts.length],
     ['entries', entries],
     ['damaged files', damaged.length],
-  ]);
-  return [table, ...damaged.map(({ name }) => `damaged: ${name}`)].join('\n');
+  ];
+  return [...tableOf(rows, 28, 8), ...damaged.map(({ name }) => `damaged: ${name}`)].join('\n');
 }
 
-function tableOf(rows: readonly (readonly [string, number])[]): string {
-  return rows.map(([name, count]) => `${name.padEnd(28)} ${String(count).padStart(9)}`).join('\n');
+function tableOf(
+  rows: readonly (readonly [name: string, value: string | number])[],
+  nameWidth: number,
+  valueWidth: number,
+): string[] {
+  return rows.map(([name, value]) => `${name.padEnd(nameWidth)}  ${String(value).padStart(valueWidth)}`);
 }
 
 /** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
@@ -177,20 +182,19 @@ export function auditReportText(report: AuditReport, currency: string): string {
     Math.abs(amount) === Number.MAX_SAFE_INTEGER
       ? 'more than can be counted'
       : formatMoney(minor(amount), currency, 'en');
-  const rows: [string, string][] = [
-    ['accounts', String(report.accounts)],
-    ['entries of their ledgers', String(report.entries)],
+  const rows: [string, string | number][] = [
+    ['accounts', report.accounts],
+    ['entries of their ledgers', report.entries],
     ['people have left', money(report.owedToMinor)],
     ['people owe', money(report.owedByMinor)],
     ['held for open purchases', money(report.heldMinor)],
     ['out of balance', money(report.outOfBalanceMinor)],
-    ['differences', String(report.differenceCount)],
+    ['differences', report.differenceCount],
   ];
-  const width = Math.max(...rows.map(([, value]) => value.length));
-  const table = rows.map(([name, value]) => `${name.padEnd(24)}  ${value.padStart(width)}`);
+  const width = Math.max(...rows.map(([, value]) => String(value).length));
   const left = report.differenceCount - report.differences.length;
   return [
-    ...table,
+    ...tableOf(rows, 24, width),
     '',
     ...report.differences.map((one) => lineOf(one, money)),
     ...(left > 0 ? [`and ${left} more`] : []),
@@ -223,8 +227,7 @@ export function recoveryReport(summary: RecoverySummary, dryRun: boolean): strin
     ...Object.entries(byState).map(([state, count]): [string, number] => [`    ${state}`, count]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const table = rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(7)}`);
-  return [...table, '', nextSteps(recovered, dryRun)].join('\n');
+  return [...tableOf(rows, width, 7), '', nextSteps(recovered, dryRun)].join('\n');
 }
 
 function nextSteps(recovered: number, dryRun: boolean): string {
@@ -236,8 +239,7 @@ function nextSteps(recovered: number, dryRun: boolean): string {
 
 const NARROWEST = 40;
 const WIDEST = 100;
-const STATE_WIDTH =
-  Math.max(...(['ok', 'look', 'wrong'] satisfies Finding['state'][]).map((state) => state.length)) + 2;
+const STATE_WIDTH = 'wrong'.length + 2;
 
 /** A line for each finding, what is well first, and a last one that sums up. @param columns of the terminal */
 export function doctorReport(findings: readonly Finding[], columns: number): string {
