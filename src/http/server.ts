@@ -16,13 +16,6 @@ export interface ServerDeps {
   readonly halfRequestMs?: number;
 }
 
-export interface HttpServer {
-  /** The port it listens on. @throws Error if the port is taken */
-  start(): Promise<number>;
-  /** Resolves when what is being answered has been answered. */
-  stop(): Promise<void>;
-}
-
 type Route = (request: IncomingMessage) => Promise<Answer>;
 
 const HALF_REQUEST_MS = 30_000;
@@ -30,7 +23,7 @@ const HALF_REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook if one is set. */
-export function createServer(deps: ServerDeps): HttpServer {
+export function createServer(deps: ServerDeps) {
   const routes = routesOf(deps);
   let isStopping = false;
   const timeouts = { ...halfRequestTimeouts(deps.halfRequestMs ?? HALF_REQUEST_MS), keepAliveTimeout: KEEP_ALIVE_MS };
@@ -38,7 +31,8 @@ export function createServer(deps: ServerDeps): HttpServer {
     void answer(request).then((given) => send(response, given));
   });
   return {
-    async start() {
+    /** The port it listens on. @throws Error if the port is taken */
+    async start(): Promise<number> {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen({ port: deps.port, host: deps.host }, resolve);
@@ -46,7 +40,8 @@ export function createServer(deps: ServerDeps): HttpServer {
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : deps.port;
     },
-    stop() {
+    /** Resolves when what is being answered has been answered. */
+    stop(): Promise<void> {
       isStopping = true;
       return new Promise((resolve) => {
         // An error says that it never listened.
@@ -58,7 +53,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   /** Never rejects. */
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { method = 'GET', url = '/' } = request;
-    const path = pathOf(url);
+    const [path = ''] = url.split('?', 1);
     // As with every GET, a HEAD asks for the same without its body, which Node leaves out.
     const route = routes.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
     if (route === undefined) return statusAnswer(404, 'not found');
@@ -102,12 +97,6 @@ function halfRequestTimeouts(withinMs: number) {
   const intervalMs = Math.ceil(withinMs / 6);
   const timeoutMs = withinMs - 2 * intervalMs;
   return { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: intervalMs };
-}
-
-/** Without what stands behind the question mark. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
 }
 
 interface Answer {

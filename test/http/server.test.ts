@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createLogger } from '../../src/telemetry/logger.ts';
-import { createServer, type HttpServer, type ServerDeps } from '../../src/http/server.ts';
+import { createServer, type ServerDeps } from '../../src/http/server.ts';
 
 const SECRET = 's3cret-of-the-webhook';
 const PATH = '/telegram/hook';
-let server: HttpServer | undefined;
+let server: ReturnType<typeof createServer> | undefined;
 
 afterEach(async () => {
   await server?.stop();
