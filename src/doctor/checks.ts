@@ -19,29 +19,32 @@ export const POLL_SECONDS = 2;
 const NODE_MAJOR = 24;
 
 export function checkNode(version = process.versions.node): Check {
-  const found =
-    Number.parseInt(version, 10) < NODE_MAJOR
-      ? look('Node', `is ${version}: use npm's commands, which bring ${NODE_MAJOR}`)
-      : ok('Node', version);
+  const isOld = Number.parseInt(version, 10) < NODE_MAJOR;
+  const found = isOld
+    ? look('Node', `is ${version}: use npm's commands, which bring ${NODE_MAJOR}`)
+    : ok('Node', version);
   return { look: async () => [found] };
 }
 
 /** @param load throws if the default language has no file */
 export function checkWords(load: () => AllWords): Check {
-  return { look: async () => wordsFound(load) };
-}
-
-function wordsFound(load: () => AllWords): Finding[] {
-  try {
-    const { languages } = load();
-    const lacking = languages.filter(({ isDraft, lacks }) => !isDraft && lacks.length > 0);
-    if (lacking.length === 0) return [ok('words', languages.map(({ locale }) => locale).join(', '))];
-    return lacking.map(({ locale, lacks }) =>
-      look('words', `locales/${locale}.ftl lacks ${lacks.length} messages, which are said in English: ${lacks[0]} …`),
-    );
-  } catch (error) {
-    return [wrong('words', error instanceof Error ? error.message : String(error))];
-  }
+  return {
+    async look() {
+      try {
+        const { languages } = load();
+        const lacking = languages.filter(({ isDraft, lacks }) => !isDraft && lacks.length > 0);
+        if (lacking.length === 0) return [ok('words', languages.map(({ locale }) => locale).join(', '))];
+        return lacking.map(({ locale, lacks }) =>
+          look(
+            'words',
+            `locales/${locale}.ftl lacks ${lacks.length} messages, which are said in English: ${lacks[0]} …`,
+          ),
+        );
+      } catch (error) {
+        return [wrong('words', error instanceof Error ? error.message : String(error))];
+      }
+    },
+  };
 }
 
 /** Below this much room one should look. */
@@ -53,11 +56,8 @@ export function checkArchive(directory: string | undefined): Check {
     late: look('archive', 'the disk of ARCHIVE_DIR does not answer: look whether it is mounted'),
     async look() {
       if (directory === undefined) return [ok('archive', 'none (ARCHIVE_DIR): all orders stay in Redis')];
-      const isFolder = await stat(directory).then(
-        (found) => found.isDirectory(),
-        () => false,
-      );
-      if (!isFolder) return [look('archive', 'ARCHIVE_DIR is no folder: make it, or mount it')];
+      const found = await stat(directory).catch(() => undefined);
+      if (found?.isDirectory() !== true) return [look('archive', 'ARCHIVE_DIR is no folder: make it, or mount it')];
       const isWritable = await access(directory, constants.W_OK | constants.X_OK).then(
         () => true,
         () => false,
