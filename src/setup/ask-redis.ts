@@ -1,5 +1,5 @@
 import { readRedisUrl } from '../redis-url.ts';
-import { lookAtRedis, type RedisLook } from './try-settings.ts';
+import { lookAtRedis, type RedisLook } from '../redis/connection/look-at-redis.ts';
 import { type Answer, type Ask, faultOf, presentOf, type SetupWorld } from './terminal.ts';
 
 const ABOUT = 'Redis keeps your orders, people and accounts. It has to be version 7 or newer, or Valkey.';

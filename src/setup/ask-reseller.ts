@@ -28,11 +28,12 @@ export const askReseller: Ask = async ({ terminal }, present, again) => {
         return { settings, proof: `${new URL(baseUrl).host}: ${proof}` };
       [asksAddress, apiKey] = [true, undefined];
     } else {
-      terminal.warn(whatToDo(found));
+      const [initial, text] = FAULTS[found.type];
+      terminal.warn(text);
       const next = await terminal.choose(
         'What now?',
         { key: 'Paste another key', address: 'Type another address', again: 'Ask the reseller again' },
-        { initial: NEXT[found.type] },
+        { initial },
       );
       asksAddress = next === 'address';
       if (next === 'key') apiKey = undefined;
@@ -57,20 +58,25 @@ async function askAddress(terminal: Terminal, initial: string | undefined): Prom
   return addressOf(typed);
 }
 
-const NEXT = { 'unknown-key': 'key', 'no-rights': 'key', 'not-the-service': 'address', silent: 'again' } as const;
-
-function whatToDo(found: Exclude<ResellerCheck, { type: 'there' }>): string {
-  switch (found.type) {
-    case 'unknown-key':
-      return 'The reseller does not take this key. Copy it once more, whole, and look whether the address is the one of your account.';
-    case 'no-rights':
-      return 'The reseller knows this key, and the key may not do what the bot needs. Ask for one that may read the wallet, list products and buy.';
-    case 'not-the-service':
-      return 'Something answers at this address, and not as the API does that the bot speaks (docs/reseller-api.md). Look at the address: it is the one of the API, not of the web page.';
-    case 'silent':
-      return 'The reseller does not answer. Look at the address, and whether this machine is on the internet. Some resellers answer only to machines that they were told of.';
-  }
-}
+/** What to say, and what to offer first. */
+const FAULTS = {
+  'unknown-key': [
+    'key',
+    'The reseller does not take this key. Copy it once more, whole, and look whether the address is the one of your account.',
+  ],
+  'no-rights': [
+    'key',
+    'The reseller knows this key, and the key may not do what the bot needs. Ask for one that may read the wallet, list products and buy.',
+  ],
+  'not-the-service': [
+    'address',
+    'Something answers at this address, and not as the API does that the bot speaks (docs/reseller-api.md). Look at the address: it is the one of the API, not of the web page.',
+  ],
+  silent: [
+    'again',
+    'The reseller does not answer. Look at the address, and whether this machine is on the internet. Some resellers answer only to machines that they were told of.',
+  ],
+} as const satisfies Record<Exclude<ResellerCheck['type'], 'there'>, readonly [next: string, text: string]>;
 
 /** As the setting has it: with its scheme, and without the path that the bot puts behind it. */
 export function addressOf(text: string): string {

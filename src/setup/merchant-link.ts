@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALLOWED_UPDATES } from '../bot/runtime/polling.ts';
 import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
@@ -26,11 +26,11 @@ const CODE_BYTES = 16;
 
 export function createMerchantLink(username: string, now: number, randomBytes: (size: number) => Buffer): MerchantLink {
   const code = `m${randomBytes(CODE_BYTES).toString('base64url')}`;
-  const hash = hashOf(code);
+  const digest = hash('sha256', code, 'buffer');
   return {
     url: `https://t.me/${username}?start=${code}`,
     expiresAt: now + LINK_GOOD_MS,
-    isIts: (given) => timingSafeEqual(hashOf(given), hash),
+    isIts: (given) => timingSafeEqual(hash('sha256', given, 'buffer'), digest),
   };
 }
 
@@ -120,10 +120,6 @@ interface Named {
 export function nameOf({ first_name: first = '', last_name: last = '', username }: Named): string {
   const name = cleanLine(`${first} ${last}`);
   return username === undefined ? name : `${name} (@${username})`;
-}
-
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }
 
 async function pause(signal: AbortSignal): Promise<void> {

@@ -6,8 +6,6 @@ import { createReseller } from '../reseller/reseller.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 
-export { lookAtRedis, type RedisLook } from '../redis/connection/look-at-redis.ts';
-
 export type TelegramCheck =
   /** @property webhookHost where another installation, or an earlier one, has its messages brought to */
   | {
