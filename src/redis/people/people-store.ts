@@ -15,7 +15,7 @@ import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../keys.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
-import { pagesOf, pairsOf } from '../shared/members.ts';
+import { pagesOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 interface AccessAnswer {
@@ -143,10 +143,11 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
   async function find(userId: number): Promise<Person | undefined> {
     // Their session stands in the same hash.
     const values = await redis.hmget(keys.person(userId), ...FIELD_NAMES);
-    const fields = FIELD_NAMES.flatMap((name, index) =>
-      typeof values[index] === 'string' ? [name, values[index]] : [],
-    );
-    return readPerson(userId, fields, logger);
+    const fields = FIELD_NAMES.flatMap((name, index) => {
+      const value = values[index];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    return readPerson(userId, Object.fromEntries(fields), logger);
   }
 
   async function findAll(ids: readonly string[]): Promise<Person[]> {
@@ -203,43 +204,29 @@ const SEARCHED_AT_MOST = 10_000;
 const READ_AT_ONCE = 250;
 
 /** All that readPerson reads. */
-const FIELD_NAMES = [
-  'name',
-  'username',
-  'language',
-  'chosenLanguage',
-  'access',
-  'firstSeenAt',
-  'askedAt',
-  'decidedBy',
-  'decidedAt',
-  'role',
-  'perPurchaseMinor',
-  'perDayMinor',
-  'newsOff',
-] as const;
+const FIELD_NAMES = personSchema.omit({ userId: true }).keyof().options;
 
-/** @param flat names and values in turn, as Redis answers; empty if there is no such person */
-export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
-  if (flat.length === 0) return undefined;
-  const fields = new Map(pairsOf(flat));
-  const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
-  const access = readAccess(fields.get('access'));
+/** @param fields as Redis answers; empty if there is no such person */
+export function readPerson(
+  userId: number,
+  fields: Readonly<Record<string, string>>,
+  logger: Logger,
+): Person | undefined {
+  if (Object.keys(fields).length === 0) return undefined;
+  const number = (name: string): number | undefined => (name in fields ? Number(fields[name]) : undefined);
+  const access = readAccess(fields['access']);
   const parsed = personSchema.safeParse({
+    ...fields,
     userId,
-    name: fields.get('name'),
-    username: fields.get('username'),
-    language: fields.get('language'),
-    chosenLanguage: fields.get('chosenLanguage'),
     access,
-    firstSeenAt: Number(fields.get('firstSeenAt')),
+    firstSeenAt: Number(fields['firstSeenAt']),
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
     decidedAt: number('decidedAt'),
-    role: readRole(fields.get('role')),
+    role: readRole(fields['role']),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
-    newsOff: fields.has('newsOff') ? true : undefined,
+    newsOff: 'newsOff' in fields ? true : undefined,
   });
   if (parsed.success) return parsed.data;
   logger.error({ userId }, 'a damaged record of a person is ignored');

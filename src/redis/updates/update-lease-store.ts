@@ -81,7 +81,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
       const texts = pairsOf(savedFields).map(([, text]) => text);
       return {
         type,
-        person: readPerson(userId, fields, logger),
+        person: readPerson(userId, Object.fromEntries(pairsOf(fields)), logger),
         // If it is no JSON, its owner gets null and drops it.
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
