@@ -126,7 +126,7 @@ async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFa
 }
 
 function faultsOf(info: string, replicas: number): RedisFault[] {
-  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
+  const value = (name: string): string => valueOf(info, name) ?? '';
   const part = Number(value('used_memory')) / Number(value('maxmemory'));
   const look = (text: string): RedisFault => ({ text, stops: false });
   return [

@@ -6,8 +6,8 @@ import type { RedisClient } from './open-redis.ts';
 import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
 
 interface Call {
-  /** Absent: only to be waited for. */
-  readonly script?: SentScript;
+  /** Undefined: only to be waited for. */
+  readonly script: SentScript | undefined;
   readonly keys: readonly string[];
   readonly args: readonly string[];
   readonly resolve: (answer: unknown) => void;
@@ -53,7 +53,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
     lanes.set(name, lane);
     return new Promise((resolve, reject) => {
-      lane({ ...(script === undefined ? {} : { script }), keys: scriptKeys, args, resolve, reject, isUnknown: false });
+      lane({ script, keys: scriptKeys, args, resolve, reject, isUnknown: false });
     });
   }
 
