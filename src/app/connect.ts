@@ -3,7 +3,7 @@ import { type Config, hasAccounts } from '../config.ts';
 import { REASSURE_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { ShopSettings } from '../services/shop.ts';
 import type { References } from '../domain/orders/reference.ts';
-import type { NewestMessages } from '../redis/updates/newest-messages.ts';
+import type { NewestMessages } from '../redis/updates/update-lease-store.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { resellerAccountId } from '../crypto/derive-key.ts';

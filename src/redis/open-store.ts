@@ -3,7 +3,7 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/money-alert-store.ts';
 import { createMessageRates } from './message-rates.ts';
 import { createCallBudget } from './shared/turns.ts';
-import { createAccessCardStore } from './people/access-card-store.ts';
+import { createAccessCardStore } from './shared/sent-cards.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import {
   createAlertOutboxStore,
@@ -21,9 +21,7 @@ import { createKeys, type Keys } from './keys.ts';
 import { createLedgerAudit } from './accounts/ledger-audit.ts';
 import { createLedgerOpenings } from './accounts/ledger-store.ts';
 import { createLeases } from './shared/leases.ts';
-import { createNewestMessages } from './updates/newest-messages.ts';
-import { createSentPictureStore } from './orders/sent-picture-store.ts';
-import { createShownCardStore } from './orders/shown-card-store.ts';
+import { createSentPictureStore, createShownCardStore } from './orders/shown-card-store.ts';
 import {
   createKeyValueStore,
   createShortenThrottle,
@@ -58,7 +56,7 @@ import { createAccountAnswers } from './orders/reseller-account-store.ts';
 import { createSavedRecipientStore } from './saved-recipient-store.ts';
 import { createHeldRecordStore } from './shared/held-record-store.ts';
 import { createTopupStore } from './accounts/topup-store.ts';
-import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
+import { createNewestMessages, createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAnnouncementStore } from './announcement-store.ts';
 import { createNewsReaders } from './people/news-readers.ts';

@@ -1,5 +1,6 @@
 import type { StoreParts } from '../store-parts.ts';
 import { SHOWN_CARDS_KEPT_MS } from '../../domain/orders/draft.ts';
+import { PICTURES_KEPT_MS } from '../../domain/pictures.ts';
 
 export interface ShownCard {
   readonly messageId: number;
@@ -30,4 +31,16 @@ export function createShownCardStore({ redis, keys }: StoreParts) {
 function read(text: string | null): ShownCard | undefined {
   const [, messageId, at] = /^(\d+)@(\d+)$/u.exec(text ?? '') ?? [];
   return messageId === undefined ? undefined : { messageId: Number(messageId), at: Number(at) };
+}
+
+/** What Telegram has of pictures that were sent. */
+export function createSentPictureStore({ redis, keys }: StoreParts) {
+  return {
+    /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+    find: async (reference: string, name: string): Promise<string | undefined> =>
+      (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
+    async keep(reference: string, name: string, fileId: string): Promise<void> {
+      await redis.set(keys.sentPicture(reference, name), fileId, 'PX', PICTURES_KEPT_MS);
+    },
+  };
 }

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import { NEWEST_KEPT_MS } from './newest-messages.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { defineScript } from '../shared/define-script.ts';
+import { defineScript, done } from '../shared/define-script.ts';
 import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
+/** Longer than a card may be confirmed. Afterwards the newest message of a chat counts as unknown. */
+const NEWEST_KEPT_MS = 25 * 3_600_000;
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
 
@@ -167,3 +168,39 @@ const closeUpdateLease = defineScript({
   },
   answer: z.literal([0, 1]),
 });
+
+export type NewestMessages = ReturnType<typeof createNewestMessages>;
+
+const noteNewestMessage = defineScript({
+  file: new URL('note-newest-message.lua', import.meta.url),
+  keys: ['person', 'stranger'],
+  args: { messageId: z.number(), lifeMs: z.number(), now: z.number() },
+  answer: done,
+});
+
+/**
+ * The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it.
+ * A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
+ */
+export function createNewestMessages({ redis, keys, now }: StoreParts) {
+  return {
+    /** Its id; undefined if it is not known (any more). */
+    async find(chatId: number): Promise<number | undefined> {
+      const newest = await redis.hget(keys.person(chatId), 'newest');
+      return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
+    },
+    /** An older id than the one that is known changes nothing. */
+    async note(chatId: number, messageId: number): Promise<void> {
+      // Groups have no cards.
+      if (chatId <= 0) return;
+      const home = { person: keys.person(chatId), stranger: keys.stranger(chatId) };
+      await noteNewestMessage.run(redis, home, { messageId, lifeMs: NEWEST_KEPT_MS, now: now() });
+    },
+  };
+}
+
+/** Id and end. */
+function readNewest(text: string, at: number): number | undefined {
+  const [, id, until] = /^(\d+) (\d+)$/u.exec(text) ?? [];
+  return id !== undefined && Number(until) > at ? Number(id) : undefined;
+}

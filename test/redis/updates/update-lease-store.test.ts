@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createNewestMessages } from '../../../src/redis/updates/newest-messages.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
-import { type ConversationChange, createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
+import {
+  createNewestMessages,
+  type ConversationChange,
+  createUpdateLeaseStore,
+} from '../../../src/redis/updates/update-lease-store.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';

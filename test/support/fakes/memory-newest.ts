@@ -1,4 +1,4 @@
-import type { NewestMessages } from '../../../src/redis/updates/newest-messages.ts';
+import type { NewestMessages } from '../../../src/redis/updates/update-lease-store.ts';
 
 /** The newest messages of chats, in memory. */
 export function memoryNewest(): NewestMessages & { readonly noted: Map<number, number> } {
