@@ -117,7 +117,7 @@ export async function createApp(
 
   // 1. The world: Redis, the service, Telegram.
   const metrics = createMetrics();
-  const opened = await connectStore(config, logger, { events: metrics });
+  const opened = await connectStore(config, logger, metrics);
   const recent = createRecentWrites(now);
   const store = remembering(opened, recent, () => writes.look());
   const { orders } = store;
@@ -306,7 +306,6 @@ export async function createApp(
     answerCheckout: createAnswerCheckout(shop, api, words, (payment) => checkPayment(shop, payment)),
     isTelegramAway: () => outage.isAway(),
     metrics,
-    logger,
   });
 
   return {

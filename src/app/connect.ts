@@ -17,15 +17,12 @@ import { connectTelegram, type Telegram, type TelegramCall } from '../bot/runtim
 
 /** What several processes open, each by the same settings. */
 
-/**
- * @param options `events`: who hears of each command
- * @throws Error if Redis cannot be reached
- */
-export function connectStore(config: Config, logger: Logger, options: { events?: StoreEvents } = {}): Promise<Store> {
+/** @param events who hears of each command. @throws Error if Redis cannot be reached */
+export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
   const { TIME_ZONE: timeZone } = config;
   const takesPayments = config.PAYMENT_PROVIDER_TOKEN !== undefined;
-  return openStore({ url, keyPrefix, leaseMs, timeZone, replicas, takesPayments, ...options, logger });
+  return openStore({ url, keyPrefix, leaseMs, timeZone, replicas, takesPayments, events, logger });
 }
 
 /** @param options how many calls at once, and who hears of each */
@@ -79,7 +76,7 @@ export function settingsOf(config: Config): ShopSettings {
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     recapAt: config.RECAP_AT,
     reconcileAt: config.RECONCILE_AT,
-    archivedAfterMs: keepMsOf(config),
+    archivedAfterMs: config.ARCHIVE_DIR === undefined ? undefined : keepMsOf(config),
   };
 }
 
@@ -89,9 +86,9 @@ export function referencesOf(config: Config): References {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long orders and entries stay in Redis; undefined if nothing is archived. */
-function keepMsOf({ ARCHIVE_DIR, KEEP_ORDERS }: Config): number | undefined {
-  return ARCHIVE_DIR === undefined ? undefined : KEEP_ORDERS * DAY_MS;
+/** How long orders and entries stay in Redis, if there is an archive. */
+function keepMsOf({ KEEP_ORDERS }: Config): number {
+  return KEEP_ORDERS * DAY_MS;
 }
 
 /** What is in the archive, if there is one. */
@@ -104,10 +101,9 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
 /** The archive, if there is one. @param perSecond so many orders are moved in a second */
 export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, perSecond: number, logger: Logger) {
   const { ARCHIVE_DIR: directory } = config;
-  const keepMs = keepMsOf(config);
-  if (directory === undefined || keepMs === undefined) return undefined;
+  if (directory === undefined) return undefined;
   const files = createArchiveFiles({ directory, notes: store.keyValues, now: Date.now, logger });
-  return { files, keepMs, pace: createPace(perSecond) };
+  return { files, keepMs: keepMsOf(config), pace: createPace(perSecond) };
 }
 
 const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;
@@ -115,12 +111,7 @@ const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;
 /** Every message that the bot sends is noted, because what stands below a card is newer than it. */
 export function connectTelegramOf(
   config: Config,
-  {
-    newest,
-    onCall,
-    onMessage,
-    logger,
-  }: {
+  told: {
     newest: Pick<NewestMessages, 'note'>;
     onCall: (call: TelegramCall) => void;
     /** Told of every call that is to bring a message. */
@@ -132,12 +123,14 @@ export function connectTelegramOf(
     token: config.BOT_TOKEN,
     apiRoot: config.TELEGRAM_API_ROOT,
     onCall(call) {
-      onCall(call);
-      if (MESSAGES.test(call.method)) onMessage();
+      told.onCall(call);
+      if (MESSAGES.test(call.method)) told.onMessage();
     },
     onSent(chatId, messageId) {
       // A note that fails does no harm: an end then comes as a new message.
-      newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+      told.newest
+        .note(chatId, messageId)
+        .catch((error: unknown) => told.logger.debug({ err: error }, 'a message is not noted'));
     },
   });
 }

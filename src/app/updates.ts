@@ -1,5 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Logger } from '../domain/shared/injected.ts';
 import type { createBot } from '../bot/bot.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { AnswerCheckout } from '../bot/chat/accounts/payments.ts';
@@ -30,24 +29,13 @@ interface UpdateParts {
   readonly answerCheckout: AnswerCheckout;
   readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
-  readonly logger: Logger;
 }
 
 /** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
 export function composeUpdates(shop: Shop, parts: UpdateParts) {
-  const {
-    config,
-    merchants,
-    telegram,
-    bot,
-    leases,
-    pressReplies,
-    words,
-    answerCheckout,
-    isTelegramAway,
-    metrics,
-    logger,
-  } = parts;
+  const { config, merchants, telegram, bot, leases, pressReplies, words, answerCheckout, isTelegramAway, metrics } =
+    parts;
+  const { logger } = shop;
   const { api } = telegram;
   const webhook = webhookOf(config);
   const limit = createWaitingLimit({
