@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InlineKeyboardButton } from 'grammy/types';
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
 import { cutLetters, stripControls } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
 import { remembered } from './formats.ts';
@@ -24,6 +24,12 @@ const STYLES = { go: 'success', end: 'danger', again: 'primary' } as const satis
 /** @param data of a route, which says what a press of the button means */
 export function button(text: string, data: CallbackData, decision?: Decision): InlineKeyboardButton {
   return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data, ...styleOf(decision) };
+}
+
+/** What the buttons under a message stand for, those that lead out of the chat left out. */
+export function dataUnder(message: { readonly reply_markup?: InlineKeyboardMarkup } | undefined): string[] {
+  const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
+  return buttons.flatMap((each) => ('callback_data' in each ? [each.callback_data] : []));
 }
 
 /** The one button of an invoice. */

@@ -1,12 +1,11 @@
 import { Composer, type NextFunction } from 'grammy';
 import { type CaseName, isOpen, type NewWord, questionId, referenceOf } from '../../../domain/case.ts';
-import type { Message } from 'grammy/types';
 import { z } from 'zod';
 import type { BotContext } from '../../context.ts';
 import { answerPress, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, dataUnder } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { keepEnd, typedCommand } from '../../shared/command-text.ts';
+import { isReplyToBot, keepEnd, typedCommand } from '../../shared/command-text.ts';
 import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWords, takeAlbum, takenOf } from './read-words.ts';
@@ -36,10 +35,7 @@ import { answerDialog, takeReply } from './answer-cases.ts';
 export const takeWordsFeature = new Composer<BotContext>();
 
 on(takeWordsFeature, askShop, askShopWords);
-takeWordsFeature.filter(leavesCard, async (ctx, next) => {
-  await leaveCard(ctx);
-  return next();
-});
+takeWordsFeature.on('callback_query', leaveCard);
 takeWordsFeature.on('message', takeAlbum, takeReplies, forgetLateQuestion, takeWords);
 
 /** Behind the gate: a person’s own cases, and /contact [words], which is their way to the shop. */
@@ -130,30 +126,22 @@ function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
   return mayAnswer ? handAnswer(ctx, next) : next();
 }
 
-/** Whether a merchant taps what draws something else in place of a case. */
-function leavesCard(ctx: BotContext): boolean {
-  const { data = '' } = ctx.callbackQuery ?? {};
-  if (!ctx.isMerchant || caseShownIn(ctx) === undefined) return false;
-  return ![...merchantCaseButtons, openReceiptBelow].some((route) => route.read(data) !== undefined);
-}
-
-/** That message is not to be redrawn as the case any more. */
-async function leaveCard(ctx: BotContext): Promise<void> {
-  const the = caseShownIn(ctx);
+/** Where a merchant taps what draws something else in place of a case, that message is not to be redrawn as the case any more. */
+async function leaveCard(ctx: BotContext, next: NextFunction): Promise<void> {
+  const the = ctx.isMerchant ? caseShownIn(ctx) : undefined;
   const tapped = tappedCard(ctx);
-  if (the !== undefined && tapped !== undefined) await ctx.shop.caseCards.forget(the, [tapped]);
+  const data = ctx.callbackQuery?.data;
+  const stays = [...merchantCaseButtons, openReceiptBelow].some((route) => route.read(data) !== undefined);
+  if (the !== undefined && tapped !== undefined && !stays) await ctx.shop.caseCards.forget(the, [tapped]);
+  return next();
 }
 
 /** The buttons of a pressed message say which case it shows. */
 function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
-  const message: Partial<Message> | undefined = callbackQuery?.message;
-  const rows = message?.reply_markup?.inline_keyboard ?? [];
-  for (const one of rows.flat()) {
-    const data = 'callback_data' in one ? one.callback_data : '';
-    const found = answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const [first] = dataUnder(callbackQuery?.message).flatMap(
+    (data) => answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data) ?? [],
+  );
+  return first;
 }
 
 /**
@@ -201,9 +189,6 @@ function ownCaseIn(ctx: BotContext): string | undefined {
 }
 
 /** Of the buttons under what is replied to, if the bot sent it. */
-function dataRepliedTo({ message, me }: BotContext): string[] {
-  const replied = message?.reply_to_message;
-  if (replied?.from?.id !== me.id) return [];
-  const buttons = replied.reply_markup?.inline_keyboard.flat() ?? [];
-  return buttons.flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+function dataRepliedTo(ctx: BotContext): string[] {
+  return isReplyToBot(ctx) ? dataUnder(ctx.message?.reply_to_message) : [];
 }

@@ -22,10 +22,9 @@ import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
 import { keyOf, outletName, TROUBLE_MARKS } from '../../shared/health-words.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
-import { button, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, dataUnder, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
@@ -213,12 +212,10 @@ export async function takeButton(
   ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
   { orders }: { readonly orders: Pick<Shop['orders'], 'find'> },
 ): Promise<void> {
-  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
-  const left = rows.filter((row) => row.every((each) => dataOf(each) !== ctx.callbackQuery?.data));
-  const [card] = rows.flat().flatMap((each) => {
-    const data = dataOf(each);
-    return confirmOrder.read(data) ?? confirmOrderAgain.read(data) ?? [];
-  });
+  const { data: pressed, message } = ctx.callbackQuery ?? {};
+  const rows = message?.reply_markup?.inline_keyboard ?? [];
+  const left = rows.filter((row) => row.every((each) => !('callback_data' in each) || each.callback_data !== pressed));
+  const [card] = dataUnder(message).flatMap((data) => confirmOrder.read(data) ?? confirmOrderAgain.read(data) ?? []);
   if (card === undefined || left.length === rows.length) return;
   try {
     if ((await orders.find(card.reference))?.state !== 'draft') return;
@@ -226,10 +223,6 @@ export async function takeButton(
   } catch {
     // The button stays, and does no harm.
   }
-}
-
-function dataOf(button: InlineKeyboardButton): string | undefined {
-  return 'callback_data' in button ? button.callback_data : undefined;
 }
 
 /** What everybody is told of it: first in this language, and in each other one that has words for it; a draft of what it costs with its English below. */

@@ -14,7 +14,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, cut, dataUnder } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import {
@@ -232,10 +232,7 @@ async function askDay(ctx: BotContext, about: About, page: number, above?: Fault
 
 /** Back from the days comes in their place, and not below. */
 function isOnOffer({ callbackQuery }: BotContext): boolean {
-  const rows = callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
-  return rows
-    .flat()
-    .some((each) => 'callback_data' in each && routes.setReminderOn.read(each.callback_data) !== undefined);
+  return dataUnder(callbackQuery?.message).some((data) => routes.setReminderOn.read(data) !== undefined);
 }
 
 /** A day on a button, as somebody would type it. */
