@@ -4,7 +4,7 @@ import type { Reminder, ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
-import type { Screen } from '../../ui/screen.ts';
+import { below, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import {
   buyInstead,
@@ -39,29 +39,18 @@ export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words:
     ...(when === undefined ? [] : [words.html('reminder-exists', { when })]),
     words.html('reminder-only-asks'),
   ];
-  const kinds = [
-    ...(runsOut === undefined
-      ? []
-      : [
-          {
-            kind: 'runs-out' as const,
-            label: words.plain('reminder-choice-runs-out', { day: words.shortDay(runsOut) }),
-          },
-        ]),
-    { kind: 'monthly' as const, label: words.plain('reminder-choice-monthly', { day: words.shortDay(monthly) }) },
-    ...(rhythm === undefined
-      ? []
-      : [
-          {
-            kind: 'rhythm' as const,
-            label: words.plain('reminder-choice-rhythm', { days: rhythm.days, day: words.shortDay(rhythm.date) }),
-          },
-        ]),
+  const choice = (kind: 'runs-out' | 'monthly' | 'rhythm', label: string): InlineKeyboardButton[] => [
+    button(label, setReminder.data({ kind, reference })),
   ];
+  const dayOf = (date: CalendarDate) => ({ day: words.shortDay(date) });
   return {
     html: lines.join('\n'),
     rows: [
-      ...kinds.map(({ kind, label }) => [button(label, setReminder.data({ kind, reference }))]),
+      ...(runsOut === undefined ? [] : [choice('runs-out', words.plain('reminder-choice-runs-out', dayOf(runsOut)))]),
+      choice('monthly', words.plain('reminder-choice-monthly', dayOf(monthly))),
+      ...(rhythm === undefined
+        ? []
+        : [choice('rhythm', words.plain('reminder-choice-rhythm', { days: rhythm.days, ...dayOf(rhythm.date) }))]),
       [button(words.plain('button-another-day'), chooseDay.data({ reference, page: 0 }))],
       ...(existing === undefined ? [] : [[stopButton(existing.id, words)]]),
     ],
@@ -94,7 +83,7 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
 /** A page of them, those that come next first. */
 export function reminderListScreen(reminders: readonly Reminder[], wanted: number, words: Words): Screen {
   if (reminders.length === 0) return { html: words.html('reminders-none') };
-  const sorted = reminders.toSorted((one, other) => compare(one, other));
+  const sorted = reminders.toSorted(compare);
   const { shown, page, pages, before } = pageOf(sorted, wanted, PAGE_SIZES.reminders);
   const entries = shown.map((reminder, index) => entryText(reminder, before + index + 1, words));
   const rows = shown.map((reminder, index) => [
@@ -210,9 +199,8 @@ export function reminderScreen(
   words: Words,
   { news, cutOff }: { news: CardNews; cutOff: CalendarDate | undefined },
 ): Screen {
-  const screen = screenOf(message, reminder, words, news);
-  if (cutOff === undefined) return screen;
-  return { ...screen, html: `${words.html('reminder-cut-off', { day: words.day(cutOff) })}\n\n${screen.html}` };
+  const notice = cutOff === undefined ? undefined : words.html('reminder-cut-off', { day: words.day(cutOff) });
+  return below(notice, screenOf(message, reminder, words, news));
 }
 
 function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, news: CardNews): Screen {

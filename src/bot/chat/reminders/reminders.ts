@@ -49,20 +49,14 @@ export const reminders: Feature = {
   handlers: [remindersFeature],
 };
 
-remindersFeature.command('reminders', async (ctx) => {
-  await say(ctx, listScreen(ctx, 0));
-});
-on(remindersFeature, routes.remindersPage, async (ctx, { page }) => {
-  await draw(ctx, listScreen(ctx, page));
-});
+remindersFeature.command('reminders', (ctx) => say(ctx, listScreen(ctx, 0)));
+on(remindersFeature, routes.remindersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, page)));
 on(remindersFeature, routes.openReminder, (ctx, { id }) =>
   withReminder(ctx, id, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
 );
 on(remindersFeature, routes.stopReminder, async (ctx, { id }) => {
   const stopped = await endReminder(ctx.shop, ctx.userId, id);
-  if (stopped === undefined) return gone(ctx);
-  await draw(ctx, stoppedScreen(stopped));
-  closeCard(ctx, stopped);
+  await (stopped === undefined ? gone(ctx) : showStopped(ctx, stopped));
 });
 on(remindersFeature, routes.skipReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
@@ -73,8 +67,7 @@ on(remindersFeature, routes.skipReminder, (ctx, { id, reference }) =>
 on(remindersFeature, routes.stopAskedReminder, (ctx, { id, reference }) =>
   withCard(ctx, reference, async () => {
     const stopped = await endReminder(ctx.shop, ctx.userId, id);
-    await draw(ctx, stoppedScreen(stopped));
-    if (stopped !== undefined) closeCard(ctx, stopped);
+    await (stopped === undefined ? draw(ctx, messageScreen('reminder-gone-own')) : showStopped(ctx, stopped));
   }),
 );
 
@@ -104,12 +97,14 @@ async function withCard(ctx: BotContext, reference: string, act: () => Promise<v
   await act();
 }
 
-/** The card that can no longer be confirmed, unless it was pressed itself. */
-function closeCard(ctx: BotContext, { cardMessageId }: StoppedReminder): void {
-  if (cardMessageId === undefined || cardMessageId === ctx.callbackQuery?.message?.message_id) return;
+/** Its card, which can no longer be confirmed, is closed, unless it was pressed itself. */
+async function showStopped(ctx: BotContext, { reminder, cardMessageId }: StoppedReminder): Promise<void> {
   const { chatId, words } = ctx;
-  const screen = { html: words.html('cancel-closed') };
-  ctx.bot.cardCloser.close({ chatId, messageIds: [cardMessageId], words, screen });
+  await draw(ctx, (words) => ({
+    html: [words.html('reminder-stopped'), '', ...subjectLines(reminder.about, words)].join('\n'),
+  }));
+  if (cardMessageId === undefined || cardMessageId === ctx.callbackQuery?.message?.message_id) return;
+  ctx.bot.cardCloser.close({ chatId, messageIds: [cardMessageId], words, screen: messageScreen('cancel-closed') });
 }
 
 function gone(ctx: BotContext): Promise<void> {
@@ -133,15 +128,6 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
   };
 }
 
-/** @param stopped undefined: it was gone already */
-function stoppedScreen(stopped: StoppedReminder | undefined): Drawing {
-  const linesIn = (words: Words): string[] =>
-    stopped === undefined
-      ? [words.html('reminder-gone-own')]
-      : [words.html('reminder-stopped'), '', ...subjectLines(stopped.reminder.about, words)];
-  return (words) => ({ html: linesIn(words).join('\n') });
-}
-
 /** What a day is chosen for: a new reminder of an order, or one that is there. */
 type About = { readonly order: string } | { readonly id: string };
 
@@ -159,7 +145,7 @@ on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   }),
 );
 on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
-  withOrder(ctx, reference, (order) => set(ctx, order, kind, undefined)),
+  withOrder(ctx, reference, (order) => remind(ctx, order, kind, undefined)),
 );
 on(remindersFeature, routes.chooseDay, (ctx, { reference, page }) =>
   withOrder(ctx, reference, () => dayDialog.begin(ctx, { about: { order: reference }, page })),
@@ -181,7 +167,7 @@ async function withOrder(ctx: BotContext, reference: string, act: (order: Order)
   await act(order);
 }
 
-async function set(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
+async function remind(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
   await showOutcome(ctx, await makeReminder(ctx.shop, order, kind, day));
 }
 
@@ -211,7 +197,7 @@ function readDay({ shop }: BotContext, typed: string): Reading<CalendarDate> {
 
 async function remindOn(ctx: BotContext, about: About, day: CalendarDate): Promise<void> {
   if ('id' in about) return showOutcome(ctx, await moveReminder(ctx.shop, ctx.userId, about.id, day));
-  return withOrder(ctx, about.order, (order) => set(ctx, order, 'once', day));
+  return withOrder(ctx, about.order, (order) => remind(ctx, order, 'once', day));
 }
 
 async function askDay(ctx: BotContext, about: About, page: number, above?: Fault): Promise<Asked> {
