@@ -38,35 +38,16 @@ export interface Formats {
 /** @param locale whose formats they are */
 export function createFormats(locale: string, { currency, timeZone }: { currency: string; timeZone: string }): Formats {
   const clockLocale = locale === 'en' ? 'en-GB' : locale;
-  const clock = new Intl.DateTimeFormat(clockLocale, {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const dayTime = new Intl.DateTimeFormat(clockLocale, { timeZone, timeStyle: 'short' });
-  // A date is the same in every zone.
-  const calendar = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', dateStyle: 'medium' });
-  const longDay = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
-  const weekday = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'long' });
-  const shortDay = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const weekdayNumber = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
-  const shortClock = new Intl.DateTimeFormat(clockLocale, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(clockLocale, { timeZone, ...options });
+  /** A date is the same in every zone. */
+  const ofDate = (options: Intl.DateTimeFormatOptions): ((date: CalendarDate) => string) => {
+    const format = formatOf({ ...options, timeZone: 'UTC' });
+    return (date) => format.format(Date.parse(date));
+  };
+  const clock = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
+  const dayTime = formatOf({ timeStyle: 'short' });
+  const shortClock = formatOf({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const point = percents.formatToParts(0.015).find(({ type }) => type === 'decimal')?.value ?? '.';
   const zoneName = zoneNameOf(timeZone);
@@ -81,11 +62,11 @@ export function createFormats(locale: string, { currency, timeZone }: { currency
     time,
     clock: (at) => dayTime.format(at),
     zonedTime: (at) => `${time(at)} ${zoneName(at)}`,
-    day: (date) => calendar.format(Date.parse(date)),
-    longDay: (date) => longDay.format(Date.parse(date)),
-    weekday: (date) => weekday.format(Date.parse(date)),
-    shortDay: (date) => shortDay.format(Date.parse(date)),
-    weekdayNumber: (date) => weekdayNumber.format(Date.parse(date)),
+    day: ofDate({ dateStyle: 'medium' }),
+    longDay: ofDate({ weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: ofDate({ weekday: 'long' }),
+    shortDay: ofDate({ weekday: 'short', day: 'numeric', month: 'short' }),
+    weekdayNumber: ofDate({ weekday: 'short', day: 'numeric' }),
     shortTime: (at) => shortClock.format(at),
     duration: (ms) => formatDuration(ms, locale),
   };
@@ -113,12 +94,8 @@ function zoneNameOf(timeZone: string): (at: number) => string {
   const clocks = ENGLISHES.map(
     (locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', timeZoneName: 'short' }),
   );
-  let latest: { quarter: number; name: string } | undefined;
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS);
-    if (latest?.quarter !== quarter) latest = { quarter, name: nameAt(clocks, at) };
-    return latest.name;
-  };
+  const nameOf = remembered(1, (quarter: number) => nameAt(clocks, quarter * QUARTER_MS));
+  return (at) => nameOf(Math.floor(at / QUARTER_MS));
 }
 
 /** No clock is changed within one. */
@@ -134,13 +111,6 @@ const ENGLISHES = ['en-GB', 'en-ZA', 'en-US', 'en-IN', 'en-AU'];
 
 /** The same function of its argument alone, which is worked out once for each of the latest so many. */
 export function remembered<K extends string | number, V extends {}>(max: number, of: (key: K) => V): (key: K) => V {
-  const known = new LRUCache<K, V>({ max });
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = of(key);
-      known.set(key, value);
-    }
-    return value;
-  };
+  const known = new LRUCache<K, V>({ max, memoMethod: (key) => of(key) });
+  return (key) => known.memo(key);
 }
