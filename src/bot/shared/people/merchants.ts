@@ -29,7 +29,15 @@ import {
 } from '../../../domain/alerts.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
-import { type Drawing, type Screen, sendScreen, withoutMarkup, sendFile, type TextFile } from '../../ui/screen.ts';
+import {
+  type Drawing,
+  messageScreen,
+  type Screen,
+  sendScreen,
+  withoutMarkup,
+  sendFile,
+  type TextFile,
+} from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
@@ -52,8 +60,6 @@ interface MerchantsParts {
 
 export type Merchants = ReturnType<typeof createMerchants>;
 
-type ScreenOf = (words: Words) => Screen;
-
 /** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
 export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts) {
   return {
@@ -64,16 +70,16 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
      * As notifyAll; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
      * @param arrived is called with each at once, whoever else is still being told; what it throws is thrown
      */
-    askAll: (screenOf: ScreenOf, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
-      sendAll(screenOf, { proof }, arrived),
+    askAll: (drawing: Drawing, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
+      sendAll(drawing, { proof }, arrived),
     /** One merchant; undefined if they could not be reached. */
-    askOne: (id: number, screenOf: ScreenOf, proof?: TopupProof) => tellOne(id, screenOf, { proof }),
+    askOne: (id: number, drawing: Drawing, proof?: TopupProof) => tellOne(id, drawing, { proof }),
     walletTooLow,
-    keyRefused: () => alert('key-refused', (words) => ({ html: words.html('service-unauthorized') })),
+    keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
     async loss(order, loss) {
-      const screenOf: ScreenOf = (words) => lossScreen(order, loss, words);
-      if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, screenOf);
-      return alert(`charged-more:${order.item.productName}`, screenOf, CHARGED_MORE_EVERY_MS);
+      const drawing: Drawing = (words) => lossScreen(order, loss, words);
+      if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, drawing);
+      return alert(`charged-more:${order.item.productName}`, drawing, CHARGED_MORE_EVERY_MS);
     },
     /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
     plainEnd: (reference: string) => alert('plain-end', (words) => plainEndScreen(reference, words)),
@@ -85,13 +91,12 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
         JOB_CRASHED_EVERY_MS,
       ),
     /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
-    webhookGone: () =>
-      alert('webhook-gone', (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
+    webhookGone: () => alert('webhook-gone', messageScreen('alert-webhook-gone'), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
-    recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
+    recovering: () => alertOnce('recovering', messageScreen('alert-recovering')),
     /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
     paymentsRefused: () =>
-      alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), PAYMENTS_REFUSED_EVERY_MS),
+      alert('payments-refused', messageScreen('alert-payments-refused'), PAYMENTS_REFUSED_EVERY_MS),
     /** These two answer whether any merchant was told; never throw. */
     wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,
@@ -126,65 +131,61 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
 
   /** The service has one answer for a wallet and for an amount that are too low. They are two facts, and neither keeps the other back. */
   async function walletTooLow(priceMinor: Minor): Promise<void> {
-    if (!(await mayLook())) return;
+    if (!(await unlessFailed('wallet-look', () => shop.throttle('wallet-look', LOOK_EVERY_MS)))) return;
     const balance = await shop.reseller.balance().catch(() => undefined);
     const fact = balance === undefined || balance < priceMinor ? 'wallet-low' : 'amount-low';
     await alert(fact, (words) => tooLowScreen(fact, priceMinor, balance, words));
   }
 
-  async function mayLook(): Promise<boolean> {
-    try {
-      return await shop.throttle('wallet-look', LOOK_EVERY_MS);
-    } catch (error) {
-      shop.logger.error({ err: error, alert: 'wallet-look' }, 'merchants could not be told');
-      return false;
-    }
-  }
-
-  async function alert(name: string, screenOf: ScreenOf, everyMs = ALERT_EVERY_MS): Promise<void> {
-    try {
+  async function alert(name: string, drawing: Drawing, everyMs = ALERT_EVERY_MS): Promise<void> {
+    await unlessFailed(name, async () => {
       if (!(await shop.throttle(name, everyMs))) return;
-      if ((await notifyAll(screenOf)) === 0) await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
-    } catch (error) {
-      shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
-    }
+      if ((await notifyAll(drawing)) === 0) await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
+    });
   }
 
   /** Whether a merchant was told, by this process or another one. */
-  async function alertOnce(name: string, screenOf: ScreenOf): Promise<boolean> {
-    try {
-      return !(await shop.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(screenOf)) > 0;
-    } catch (error) {
-      shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
-      return false;
-    }
+  async function alertOnce(name: string, drawing: Drawing): Promise<boolean> {
+    const isTold = await unlessFailed(
+      name,
+      async () => !(await shop.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(drawing)) > 0,
+    );
+    return isTold === true;
   }
 
   /** The alert stays in the outbox until it reaches a merchant; a worker sends it again from there. */
-  async function sendAlerts(pending: PendingAlert, screenOf: ScreenOf): Promise<void> {
+  async function sendAlerts(pending: PendingAlert, drawing: Drawing): Promise<void> {
     const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
     const name = `${pending.type}:${about}`;
-    try {
+    await unlessFailed(name, async () => {
       if (!(await shop.alertOutbox.has(pending)) || !(await shop.throttle(name, ALERT_EVERY_MS))) return;
-      if ((await notifyAll(screenOf)) > 0) await shop.alertOutbox.told(pending);
+      if ((await notifyAll(drawing)) > 0) await shop.alertOutbox.told(pending);
       else await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
+    });
+  }
+
+  /** Undefined for a failure, which is in the log. */
+  async function unlessFailed<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
     } catch (error) {
       shop.logger.error({ err: error, alert: name }, 'merchants could not be told');
+      return undefined;
     }
   }
 
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
-  async function notifyAll(screenOf: ScreenOf, file?: TextFile): Promise<number> {
-    return (await sendAll(screenOf, { file })).length;
+  async function notifyAll(drawing: Drawing, file?: TextFile): Promise<number> {
+    return (await sendAll(drawing, { file })).length;
   }
 
   async function sendAll(
-    screenOf: ScreenOf,
+    drawing: Drawing,
     beside: Beside,
     arrived?: (card: SentCard) => Promise<void>,
   ): Promise<readonly SentCard[]> {
     const tell = async (id: number) => {
-      const card = await tellOne(id, screenOf, beside);
+      const card = await tellOne(id, drawing, beside);
       if (card !== undefined) await arrived?.(card);
       return card;
     };
@@ -223,7 +224,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
   }
 
   async function sendReadable(id: number, drawing: Drawing): Promise<number> {
-    const chat = { api: api, chatId: id, words: await wordsOf(id) };
+    const chat = { api, chatId: id, words: await wordsOf(id) };
     try {
       return await sendScreen(chat, drawing);
     } catch (error) {
