@@ -1,8 +1,7 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
-import { type Batch, type BatchWay, isRetriable, type RowStatus } from '../../../domain/batches/batch.ts';
-import type { ReadRow } from '../../../domain/batches/parse-row.ts';
-import { costOf, type Order } from '../../../domain/orders/order.ts';
+import { type Batch, type BatchWay, isRetriable } from '../../../domain/batches/batch.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { type BatchOutcome, cancelBatch, confirmBatch } from '../../../services/batches/confirm-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
@@ -12,7 +11,7 @@ import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
-import { mendBatchButtons } from './mend-batch.ts';
+import { findOwn, mendBatchButtons, readAgain } from './mend-batch.ts';
 import { resultFile, TEMPLATE } from './batch-files.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
@@ -66,12 +65,8 @@ async function withOwn(
   reference: string,
   act: (ctx: BotContext, batch: Batch) => Promise<void>,
 ): Promise<void> {
-  const batch = await ctx.shop.batches.find(reference);
-  if (batch?.buyer.userId !== ctx.userId) {
-    await ctx.shop.batches.ensureKept({ reference, version: batch?.version });
-    return answerPress(ctx, ctx.words.plain('card-void'));
-  }
-  await act(ctx, batch);
+  const batch = await findOwn(ctx, reference);
+  if (batch !== undefined) await act(ctx, batch);
 }
 
 /** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
@@ -140,23 +135,9 @@ async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   await answerPress(ctx);
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
-  const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
   const { rows: statuses } = await viewBatch(ctx.shop, batch);
-  const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
+  const rows = statuses.filter(isRetriable).map((row) => readAgain(row, found.productIndex, { again: false }));
   await checkBatch(ctx, { rows, headings: [] });
-}
-
-function wantedAgain(
-  { row, wanted }: RowStatus,
-  products: ReadonlyMap<string, Extract<ReadRow, { type: 'good' }>['product']>,
-): ReadRow[] {
-  const { customerId } = wanted.recipient;
-  const product = products.get(wanted.item.productName);
-  if (product === undefined || !product.available) {
-    return [{ type: 'bad', row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } }];
-  }
-  const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
-  return [{ type: 'good', row, product, prefill: { customerId, again: false, ...amount } }];
 }
 
 /** A page of the tokens as a picture, with a button for the next one. */

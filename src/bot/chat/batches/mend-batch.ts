@@ -1,5 +1,5 @@
 import type { Composer, NextFunction } from 'grammy';
-import type { Batch, BatchRow } from '../../../domain/batches/batch.ts';
+import type { Batch, BatchRow, RowStatus } from '../../../domain/batches/batch.ts';
 import {
   wantedOf,
   wrongRowsOf,
@@ -10,6 +10,7 @@ import {
   answerRow,
   narrowsTo,
 } from '../../../domain/batches/batch-row.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
@@ -96,9 +97,18 @@ function namesOf({ choices }: OpenRow): string {
   return choices.map(({ name }) => name).join('\n');
 }
 
-async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
+function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
+  return findOwn(ctx, reference, (batch) => batch.state === 'draft');
+}
+
+/** A list of this person's; of any other they read that there is none. */
+export async function findOwn(
+  ctx: BotContext,
+  reference: string,
+  isMeant: (batch: Batch) => boolean = () => true,
+): Promise<Batch | undefined> {
   const batch = await ctx.shop.batches.find(reference);
-  if (batch?.buyer.userId === ctx.userId && batch.state === 'draft') return batch;
+  if (batch?.buyer.userId === ctx.userId && isMeant(batch)) return batch;
   await ctx.shop.batches.ensureKept({ reference, version: batch?.version });
   await answerPress(ctx, ctx.words.plain('card-void'));
   return undefined;
@@ -128,28 +138,38 @@ async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<v
 /** Its rows, those among them that were mended as they are now. */
 function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
   const open = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
-  const all = [...batch.rows.flatMap((row) => keptRow(batch, row, context)), ...open.map(stillOpen)];
+  const all = [...batch.rows.map((row) => keptRow(batch, row, context)), ...open.map(stillOpen)];
   const byRow = new Map<number, ReadRow | 'out'>([...all.map((row) => [row.row, row] as const), ...mends]);
   return [...byRow.values()].filter((row) => row !== 'out').toSorted((a, b) => a.row - b.row);
 }
 
 /** As it stands on the card, with the name that was asked for, at the price of now. */
-function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow[] {
+function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow {
   const wanted = wantedOf(batch, row);
-  const { customerId, verifiedName } = wanted.recipient;
-  const product = productIndex.byName.get(wanted.item.productName);
-  if (product === undefined || !product.available) {
-    return [{ type: 'bad', row: row.row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } }];
-  }
+  const { verifiedName } = wanted.recipient;
   const differs = batch.differs?.find((one) => one.row === row.row);
-  const prefill = {
-    customerId,
+  const read = readAgain({ row: row.row, wanted }, productIndex, {
     again: row.again === true,
-    ...(product.amountRequired ? { amountMinor: costOf(wanted) } : {}),
     ...(differs === undefined ? {} : { network: { type: 'differs' as const, name: differs.network } }),
-  };
-  return [{ type: 'good', row: row.row, product, prefill, ...(verifiedName === undefined ? {} : { verifiedName }) }];
+  });
+  return read.type === 'good' && verifiedName !== undefined ? { ...read, verifiedName } : read;
 }
+
+/** What a row of a list bought, or would buy, as it is sold now. */
+export function readAgain(
+  { row, wanted }: Pick<RowStatus, 'row' | 'wanted'>,
+  { byName }: Pick<ProductIndex, 'byName'>,
+  beside: Pick<GoodRow['prefill'], 'again' | 'network'>,
+): ReadRow {
+  const { customerId } = wanted.recipient;
+  const product = byName.get(wanted.item.productName);
+  if (product === undefined || !product.available)
+    return { type: 'bad', row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } };
+  const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
+  return { type: 'good', row, product, prefill: { customerId, ...beside, ...amount } };
+}
+
+type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
 /** The card above, whose list was changed by a message. */
 async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch): Promise<void> {
