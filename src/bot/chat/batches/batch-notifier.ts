@@ -2,7 +2,7 @@ import { type End, field, plainOf, type EndScreens } from '../orders/receipt/end
 import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { tallyOf } from '../../../domain/batches/batch.ts';
+import { type Batch, tallyOf } from '../../../domain/batches/batch.ts';
 import { createKeyedQueue } from '../../../async/concurrency.ts';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
@@ -48,18 +48,19 @@ interface Run extends BatchNotifierParts {
 export function createBatchNotifier(shop: NotifierShop, parts: BatchNotifierParts): BatchNotifier {
   const run: Run = { ...parts, shop };
   const lines = createKeyedQueue<string>();
+  const chatOf = async ({ buyer }: Batch) => {
+    const { isLocked, words } = await run.readBuyer(buyer);
+    return { isLocked, chat: { api: run.api, chatId: buyer.chatId, words } };
+  };
   return {
     async progress(view) {
-      const { buyer, reference } = view.batch;
-      const { isLocked, words } = await run.readBuyer(buyer);
-      const chat = { api: run.api, chatId: buyer.chatId, words };
-      if (!isLocked) await lines.run(reference, () => progress(run, view, chat));
+      const { isLocked, chat } = await chatOf(view.batch);
+      if (!isLocked) await lines.run(view.batch.reference, () => progress(run, view, chat));
     },
     async summary(view) {
-      const { buyer, reference } = view.batch;
-      const { isLocked, words } = await run.readBuyer(buyer);
-      const chat = { api: run.api, chatId: buyer.chatId, words };
-      return lines.run(reference, () => (isLocked ? summaryWhileLocked(run, view, chat) : summary(run, view, chat)));
+      const { isLocked, chat } = await chatOf(view.batch);
+      const told = isLocked ? summaryWhileLocked : summary;
+      return lines.run(view.batch.reference, () => told(run, view, chat));
     },
   };
 }
@@ -71,26 +72,22 @@ async function progress({ shop }: Run, view: BatchView, chat: ReaderChat): Promi
   try {
     if ((await batches.stateOf(reference)) !== 'running') return;
     await editScreen(chat, messageId, (words) => progressScreen(view, words));
-    if ((await batches.stateOf(reference)) !== 'running') await drawEnded(shop, chat, reference, messageId);
+    if ((await batches.stateOf(reference)) === 'running') return;
+    // The list ended while its progress was on its way to Telegram.
+    const batch = await batches.find(reference);
+    const ended = batch && (await viewBatch(shop, batch));
+    if (ended !== undefined) await editScreen(chat, messageId, (words) => endedScreen(ended, words));
   } catch (error) {
     logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
   }
-}
-
-/** The list ended while its progress was on its way to Telegram. */
-async function drawEnded(shop: NotifierShop, chat: ReaderChat, reference: string, messageId: number) {
-  const batch = await shop.batches.find(reference);
-  if (batch === undefined) return;
-  const view = await viewBatch(shop, batch);
-  await editScreen(chat, messageId, (words) => endedScreen(view, words));
 }
 
 async function summaryWhileLocked({ shop }: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
   const { reference } = view.batch;
   const send = (isRepeat: boolean) => sendScreen(chat, (words) => batchEndedWhileLocked(view, words, isRepeat));
   try {
-    const end = { reference, state: 'summary', card: undefined, send } as const;
-    return { type: 'told', messageId: await tellNoted(shop.notifyAttempts, end) };
+    const messageId = await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card: undefined, send });
+    return { type: 'told', messageId };
   } catch (error) {
     return failedOutcome(error, reference, shop.logger);
   }
@@ -154,10 +151,8 @@ async function tell(
       if (!isRepeat) await endProgress(run, view, chat);
       return say(isRepeat, (drawing) => sendScreen(chat, drawing));
     };
-    return {
-      type: 'told',
-      messageId: await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card, send }),
-    };
+    const messageId = await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card, send });
+    return { type: 'told', messageId };
   } catch (error) {
     return failedOutcome(error, reference, shop.logger);
   }
