@@ -76,11 +76,11 @@ on(announceFeature, routes.lastAnnouncement, async (ctx) => {
 
 async function askConfirm(ctx: BotContext, id: string, audience: Audience): Promise<void> {
   const draft = await findDraft(ctx, id);
-  if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  if (draft === undefined) return gone(ctx);
   const plan = await chooseAudience(ctx.shop, id, audience, localeIn(ctx));
-  if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  if (plan === undefined) return gone(ctx);
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawDraft(ctx, id, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages));
+  await drawDraft(ctx, id, confirmScreen(draft, plan, ctx));
 }
 
 async function startSending(ctx: BotContext, id: string, planId: string): Promise<void> {
@@ -88,7 +88,7 @@ async function startSending(ctx: BotContext, id: string, planId: string): Promis
   const messageId = callbackQuery?.message?.message_id ?? 0;
   const tap = { by: ctx.userId, id: String(ctx.update.update_id), messageId };
   const outcome = await startAnnouncement(ctx.shop, id, planId, tap, ctx.bot.wakeAnnouncements);
-  if (outcome === 'gone') return answerPress(ctx, words.plain('announce-gone'));
+  if (outcome === 'gone') return gone(ctx);
   if (outcome !== 'confirmed') return answerPress(ctx, words.plain(`announce-confirm-${outcome}`));
   ctx.shop.logger.info({ announcement: id, by: ctx.userId }, 'an announcement is confirmed');
   await showStatus(ctx, id);
@@ -98,7 +98,7 @@ async function startSending(ctx: BotContext, id: string, planId: string): Promis
 /** It is confirmed, whatever Telegram says to this edit: the message is drawn again while the announcement is being sent. */
 async function showStatus(ctx: BotContext, id: string): Promise<void> {
   const announcement = await ctx.shop.announcements.find(id);
-  if (announcement === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  if (announcement === undefined) return gone(ctx);
   try {
     await draw(ctx, statusScreen(ctx.shop, announcement, ctx.words));
   } catch (error) {
@@ -121,8 +121,7 @@ async function showList(ctx: BotContext, id: string): Promise<void> {
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);
   const { languages } = await countReaders(ctx.shop, false, localeIn(ctx));
-  const screen = textsScreen(draft, languages, ctx.words, ctx.allWords.languages);
-  await drawDraft(ctx, id, screen);
+  await drawDraft(ctx, id, textsScreen(draft, languages, ctx));
 }
 
 interface TextOf {
@@ -142,7 +141,7 @@ async function openText(ctx: BotContext, { id, language }: TextOf): Promise<void
   const draft = await findDraft(ctx, id);
   if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
   const isThere = languagesOf(draft.content).includes(language);
-  const name = nameOf(language, allWords.languages);
+  const name = nameOf(language, ctx);
   const ask = words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
   const photo = draft.content.photo === undefined ? [] : [words.html('announce-text-photo')];
   await textDialog.begin(ctx, { id, language, html: [ask, ...photo].join('\n') });
@@ -174,13 +173,13 @@ async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {
 }
 
 async function drop(ctx: BotContext, { id, language }: TextOf): Promise<void> {
-  const { words, allWords } = ctx;
+  const { words } = ctx;
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return gone(ctx);
   const next = withoutText(draft.content, language);
   if (next === undefined) return answerPress(ctx, words.plain('announce-text-gone'));
   if (!(await ctx.shop.announcements.change(id, next))) return gone(ctx);
-  await draw(ctx, { html: words.html('announce-text-dropped', { name: nameOf(language, allWords.languages) }) });
+  await draw(ctx, { html: words.html('announce-text-dropped', { name: nameOf(language, ctx) }) });
   await leaveQuestion(ctx);
   await showTexts(ctx, next);
   await askWhom(ctx, { id, active: false, isBelow: true });

@@ -14,7 +14,8 @@ import type { Counts, Plan } from '../../../services/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../services/message-pace.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import type { Language, Words } from '../../ui/words.ts';
+import type { Words } from '../../ui/words.ts';
+import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -25,8 +26,11 @@ import { askAudience, askText, dropText, openTexts } from './routes.ts';
 const NAMED_AT_MOST = 30;
 const MAX_NAME_LENGTH = 40;
 
+/** Who reads: their words, and the names of all languages. */
+type Reader = Pick<BotContext, 'words' | 'allWords'>;
+
 /** What is shown of a draft. */
-interface ShownDraft {
+export interface ShownDraft {
   readonly id: string;
   readonly content: NamedContent;
 }
@@ -44,9 +48,9 @@ export interface ShownAudience {
 export function audienceScreen(
   { id, content }: ShownDraft,
   { counts, active, isForwarded = false, isChanged = false }: ShownAudience,
-  words: Words,
-  languages: readonly Language[],
+  reader: Reader,
 ): Screen {
+  const { words } = reader;
   const whom = active ? 'active' : 'all';
   const [everybody, ...parts] = groups.map((group) =>
     button(
@@ -58,7 +62,7 @@ export function audienceScreen(
   const lines = [
     ...(isChanged ? [words.html('card-changed')] : []),
     words.html('announce-whom'),
-    ...textLines(content, counts.languages, words, languages),
+    ...textLines(content, counts.languages, reader),
     ...(isForwarded ? [words.html('announce-forwarded')] : []),
     ...(active ? [words.html('announce-active')] : []),
   ];
@@ -68,21 +72,17 @@ export function audienceScreen(
       ...(everybody === undefined ? [] : [[everybody]]),
       parts,
       [button(words.plain(`button-announce-only-${other}`), routes.askAudience.data({ id, whom: other }))],
-      ...textsRows(id, content, counts.languages, words, languages),
+      ...textsRows(id, content, counts.languages, reader),
       [cancelButton(words)],
     ],
   };
 }
 
 /** Whom it goes to, how many they are, and the one Confirm. */
-export function confirmScreen(
-  { id, content }: ShownDraft,
-  plan: Plan,
-  words: Words,
-  languages: readonly Language[],
-): Screen {
+export function confirmScreen({ id, content }: ShownDraft, plan: Plan, reader: Reader): Screen {
+  const { words } = reader;
   const { planId, audience, count, off, gone } = plan;
-  const texts = textLines(content, plan.languages, words, languages);
+  const texts = textLines(content, plan.languages, reader);
   const left = [
     ...(off === 0 ? [] : [words.html('announce-left-off', { count: off })]),
     ...(gone === 0 ? [] : [words.html('announce-left-gone', { count: gone })]),
@@ -164,23 +164,19 @@ export async function statusScreen(
 }
 
 /** What its texts can be: added, changed and taken away. */
-export function textsScreen(
-  { id, content }: { id: string; content: NamedContent },
-  readership: Readership,
-  words: Words,
-  languages: readonly Language[],
-): Screen {
+export function textsScreen({ id, content }: ShownDraft, readership: Readership, reader: Reader): Screen {
+  const { words } = reader;
   const texts = languagesOf(content);
-  const first = nameOf(content.language, languages);
-  const lines = textLines(content, readership, words, languages);
+  const first = nameOf(content.language, reader);
+  const lines = textLines(content, readership, reader);
   const said = lines.length === 0 ? 'announce-texts-one' : 'announce-texts';
   return {
     html: [words.html(said, { name: first }), ...lines].join('\n\n'),
     rows: [
-      ...(texts.length === 1 ? [] : texts.map((language) => changeRow(id, language, words, languages))),
+      ...(texts.length === 1 ? [] : texts.map((language) => changeRow(id, language, reader))),
       ...languagesToAdd(content, readership).map(({ language, count }) => [
         button(
-          words.plain('announce-add-read', { name: nameOf(language, languages), count }),
+          words.plain('announce-add-read', { name: nameOf(language, reader), count }),
           askText.data({ id, language }),
         ),
       ]),
@@ -189,8 +185,9 @@ export function textsScreen(
   };
 }
 
-function changeRow(id: string, language: string, words: Words, languages: readonly Language[]): InlineKeyboardButton[] {
-  const name = nameOf(language, languages);
+function changeRow(id: string, language: string, reader: Reader): InlineKeyboardButton[] {
+  const { words } = reader;
+  const name = nameOf(language, reader);
   return [
     button(words.plain('announce-change-text', { name }), askText.data({ id, language })),
     button(words.plain('announce-drop-text', { name }), dropText.data({ id, language })),
@@ -202,16 +199,16 @@ function textsRows(
   id: string,
   content: NamedContent,
   readership: Readership,
-  words: Words,
-  languages: readonly Language[],
+  reader: Reader,
 ): InlineKeyboardButton[][] {
+  const { words } = reader;
   const change = changeTextsRows(id, content, words);
   if (change !== undefined) return change;
   const [first, ...more] = languagesToAdd(content, readership);
   if (more.length > 0) return [[button(words.plain('button-announce-texts'), openTexts.data({ id }))]];
   if (first === undefined) return [];
   const { language } = first;
-  const label = words.plain('announce-add', { name: nameOf(language, languages) });
+  const label = words.plain('announce-add', { name: nameOf(language, reader) });
   return [[button(label, askText.data({ id, language }))]];
 }
 
@@ -227,17 +224,12 @@ function changeTextsRows(id: string, content: NamedContent, words: Words): Inlin
 }
 
 /** Which text is read by how many; nothing of an announcement with one text. */
-function textLines(
-  content: NamedContent,
-  readership: Readership,
-  words: Words,
-  languages: readonly Language[],
-): string[] {
+function textLines(content: NamedContent, readership: Readership, reader: Reader): string[] {
   if (languagesOf(content).length === 1) return [];
   const line = ({ language, count }: { language: string; count: number }): string =>
-    words.html('announce-readers', {
-      name: nameOf(language, languages),
-      people: words.plain('announce-people-everybody', { count }),
+    reader.words.html('announce-readers', {
+      name: nameOf(language, reader),
+      people: reader.words.plain('announce-people-everybody', { count }),
     });
   return [readersByText(content, readership).map(line).join('\n')];
 }
@@ -247,6 +239,6 @@ export function backButton(id: string, words: Words): InlineKeyboardButton {
 }
 
 /** A language's own name for itself. */
-export function nameOf(locale: string, languages: readonly Language[]): string {
-  return languages.find((language) => language.locale === locale)?.name ?? locale;
+export function nameOf(locale: string, { allWords }: Pick<Reader, 'allWords'>): string {
+  return allWords.languages.find((language) => language.locale === locale)?.name ?? locale;
 }

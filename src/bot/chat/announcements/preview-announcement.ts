@@ -9,7 +9,7 @@ import {
 } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, say, type Screen } from '../../ui/screen.ts';
-import { audienceScreen, type ShownAudience } from './announcement-screens.ts';
+import { audienceScreen, type ShownAudience, type ShownDraft } from './announcement-screens.ts';
 import { longestFoot, sendContent } from './announcer.ts';
 import { countReaders } from '../../../services/draft-announcement.ts';
 import { newId } from '../../../services/new-id.ts';
@@ -24,11 +24,6 @@ import {
 import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message, MessageEntity } from 'grammy/types';
-
-interface Draft {
-  readonly id: string;
-  readonly content: NamedContent;
-}
 
 /** As people will see it, and the question whom it is for. */
 export async function previewAnnouncement(ctx: BotContext, content: Content, isForwarded = false): Promise<void> {
@@ -70,13 +65,12 @@ export async function askWhom(
   await drawAudience(ctx, draft, { ...shown, counts }, isBelow);
 }
 
-async function drawAudience(ctx: BotContext, draft: Draft, shown: ShownAudience, isBelow: boolean): Promise<void> {
-  const screen = audienceScreen(draft, shown, ctx.words, ctx.allWords.languages);
-  await drawDraft(ctx, draft.id, screen, isBelow);
+async function drawAudience(ctx: BotContext, draft: ShownDraft, shown: ShownAudience, isBelow: boolean): Promise<void> {
+  await drawDraft(ctx, draft.id, audienceScreen(draft, shown, ctx), isBelow);
 }
 
 /** Undefined if it is another merchant's, or no draft any more. */
-export async function findDraft(ctx: BotContext, id: string): Promise<Draft | undefined> {
+export async function findDraft(ctx: BotContext, id: string): Promise<ShownDraft | undefined> {
   const found = await ctx.shop.announcements.find(id);
   if (found?.by !== ctx.userId || found.state !== 'draft') return undefined;
   return { id, content: withName(found.content, ctx) };
