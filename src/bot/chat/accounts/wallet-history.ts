@@ -64,16 +64,14 @@ interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPage
 
 async function readPage({ reseller, readAccountDays }: Shop, filter: Filter, page: number): Promise<Listed> {
   const days = daysOf(filter);
-  if (days === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZES.walletHistory });
-  const listed = await readAccountDays({ search: filter.search, ...days }, { isAnew: page === 1 });
+  const size = PAGE_SIZES.walletHistory;
+  const listed = days && (await readAccountDays({ search: filter.search, ...days }, { isAnew: page === 1 }));
   if (listed === undefined) {
-    return {
-      ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZES.walletHistory })),
-      serviceDays: true,
-    };
+    const asListed = await reseller.transactions({ ...filter, page, limit: size });
+    return days === undefined ? asListed : { ...asListed, serviceDays: true };
   }
-  const transactions = listed.slice((page - 1) * PAGE_SIZES.walletHistory, page * PAGE_SIZES.walletHistory);
-  return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / PAGE_SIZES.walletHistory) };
+  const transactions = listed.slice((page - 1) * size, page * size);
+  return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / size) };
 }
 
 function daysOf({ startDate = '', endDate = '' }: Filter): DayRange | undefined {
