@@ -78,13 +78,16 @@ const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (t
 
 /** A new price, whose name may come first; or what one is to be. */
 const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (talk, { of }: { of?: SellingPrice }) => {
+  const asked = (words: Words): string =>
+    of === undefined ? words.html('selling-ask') : words.html('selling-ask-change', { price: sellingText(of, words) });
   const unpriced = await talk.ask(
-    (ctx, fault) => askPrice(ctx, of, fault),
+    (ctx, fault) => askPrice(ctx, asked, fault),
     (ctx, typed) => (of === undefined ? takeSellingLine(ctx, typed) : takeAsks(ctx, of, typed)),
   );
   if (unpriced === undefined) return;
   await talk.ask(
-    (ctx, fault) => askPriceOf(ctx, unpriced, fault),
+    (ctx, fault) =>
+      askPrice(ctx, (words) => words.html('selling-ask-price', { name: cut(unpriced, MAX_QUOTE_LENGTH) }), fault),
     inWords((ctx, typed) => takePriceOf(ctx, unpriced, typed)),
   );
 });
@@ -191,19 +194,9 @@ async function withPrice(ctx: BotContext, key: string, act: (price: SellingPrice
   await (price === undefined ? answerPress(ctx, ctx.words.plain('selling-gone')) : act(price));
 }
 
-function askPrice(ctx: BotContext, of: SellingPrice | undefined, fault?: Fault): Promise<Asked> {
+function askPrice(ctx: BotContext, textIn: (words: Words) => string, fault?: Fault): Promise<Asked> {
   return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => ({
-    html:
-      of === undefined
-        ? words.html('selling-ask')
-        : words.html('selling-ask-change', { price: sellingText(of, words) }),
-    rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
-  }));
-}
-
-function askPriceOf(ctx: BotContext, named: string, fault?: Fault): Promise<Asked> {
-  return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => ({
-    html: words.html('selling-ask-price', { name: cut(named, MAX_QUOTE_LENGTH) }),
+    html: textIn(words),
     rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
   }));
 }
