@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClientOptions, Api, GrammyError } from 'grammy';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { exchange, type ExchangeLimits } from '../../async/exchange.ts';
+import { exchange } from '../../async/exchange.ts';
 
 /** The ways to Telegram: one for everything that is said, one that may wait for updates. */
 export interface Telegram {
@@ -119,15 +119,11 @@ export function createTelegramFetch({
     connectTimeout: 10_000,
     ...unlimited,
   });
-  const server: TelegramServer = {
-    pool,
-    pathOf: (url) => pathname.replace(/\/$/u, '') + url.slice(apiRoot.length),
-    onCall,
-  };
+  const pathOf = (url: string): string => pathname.replace(/\/$/u, '') + url.slice(apiRoot.length);
   const fetch = async (url: string, init: RequestInit): Promise<object> => {
     const bodyOf = readAgain(init.body);
     for (let tries = 1; ; tries += 1) {
-      const answer = await callOnce(server, url, { ...init, body: bodyOf() }, tries);
+      const answer = await callOnce(url, { ...init, body: bodyOf() }, tries);
       const pause = answer === undefined ? 0 : pauseSeconds(answer);
       if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES)) {
         return SENDING.test(url) ? heard(answer, onSent) : answer;
@@ -135,30 +131,46 @@ export function createTelegramFetch({
       await sleep((pause ?? 0) * 1_000);
     }
   };
-  return {
-    fetch,
-    download: (url, maxBytes) => download(server, url, { maxBytes, limitMs: downloadTimeoutMs }),
-    close: () => pool.close(),
-  };
-}
+  return { fetch, download, close: () => pool.close() };
 
-interface TelegramServer {
-  readonly pool: Pool;
-  readonly pathOf: (url: string) => string;
-  readonly onCall: (call: TelegramCall) => void;
-}
+  /** The address holds the bot's token, so that what goes wrong is not passed on. */
+  async function download(url: string, maxBytes: number): Promise<Uint8Array | undefined> {
+    const limits = { maxBytes, limitMs: downloadTimeoutMs };
+    try {
+      const { status, bytes } = await exchange(pool, { method: 'GET', path: pathOf(url) }, limits);
+      return status === 200 ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  }
 
-/** The address holds the bot's token, so that what goes wrong is not passed on. */
-async function download(
-  { pool, pathOf }: TelegramServer,
-  url: string,
-  limits: ExchangeLimits,
-): Promise<Uint8Array | undefined> {
-  try {
-    const { status, bytes } = await exchange(pool, { method: 'GET', path: pathOf(url) }, limits);
-    return status === 200 ? bytes : undefined;
-  } catch {
-    return undefined;
+  /** Undefined: the connection broke and the call may be made again. */
+  async function callOnce(url: string, init: RequestInit, tries: number): Promise<Answer | undefined> {
+    const startedAt = performance.now();
+    const note = (outcome: TelegramOutcome): void => {
+      // The last part of the address alone: the one before it is the bot's token.
+      onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
+    };
+    try {
+      const { status, bytes } = await exchange(
+        pool,
+        { path: pathOf(url), method: 'POST', headers: withoutConnection(init.headers), body: init.body as string },
+        { signal: init.signal },
+      );
+      const text = bytes.toString();
+      note(outcomeOf(status, text));
+      return {
+        ok: status >= 200 && status < 300,
+        status,
+        text,
+        // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
+        json: async () => JSON.parse(text) as unknown,
+      };
+    } catch (error) {
+      note('unanswered');
+      if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
+      throw error;
+    }
   }
 }
 
@@ -174,40 +186,6 @@ interface Answer {
   readonly status: number;
   readonly text: string;
   json(): Promise<unknown>;
-}
-
-/** Undefined: the connection broke and the call may be made again. */
-async function callOnce(
-  { pool, pathOf, onCall }: TelegramServer,
-  url: string,
-  init: RequestInit,
-  tries: number,
-): Promise<Answer | undefined> {
-  const startedAt = performance.now();
-  const note = (outcome: TelegramOutcome): void => {
-    // The last part of the address alone: the one before it is the bot's token.
-    onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
-  };
-  try {
-    const { status, bytes } = await exchange(
-      pool,
-      { path: pathOf(url), method: 'POST', headers: withoutConnection(init.headers), body: init.body as string },
-      { signal: init.signal },
-    );
-    const text = bytes.toString();
-    note(outcomeOf(status, text));
-    return {
-      ok: status >= 200 && status < 300,
-      status,
-      text,
-      // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
-      json: async () => JSON.parse(text) as unknown,
-    };
-  } catch (error) {
-    note('unanswered');
-    if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
-    throw error;
-  }
 }
 
 function outcomeOf(status: number, text: string): TelegramOutcome {
