@@ -1,9 +1,8 @@
 import * as buttons from './routes.ts';
 import { Composer } from 'grammy';
-import type { Shop } from '../../../domain/shop.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button, cut, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
@@ -54,45 +53,31 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
     }),
   );
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.cases));
-  return (words) => listScreen({ listed, unreadable, shop, page, pages }, isMerchant, words);
+  const first = page * PAGE_SIZES.cases + 1;
+  return (words) => {
+    const shopIs = shopName(shop, words);
+    const title = [
+      words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
+      ...pageLines(words, page, pages),
+      ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
+    ].join('\n');
+    const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
+    const texts = listed.map((one, index) => listedText(one, first + index, shopIs, words));
+    return {
+      html: [title, ...(texts.length + unreadable === 0 ? [none] : texts)].join('\n\n'),
+      rows: [
+        ...listed.map(({ facts }, index) => [listedButton(facts, first + index, isMerchant, words)]),
+        ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
+        isMerchant ? adminRow(words) : [button(words.plain('button-write-to-shop'), askShop.data())],
+      ],
+    };
+  };
 }
 
 interface Listed {
   readonly facts: CaseFacts;
   /** Absent for its person. */
   readonly nameOf: NameOf | undefined;
-}
-
-function listScreen(
-  {
-    listed,
-    unreadable,
-    shop,
-    page,
-    pages,
-  }: { listed: readonly Listed[]; unreadable: number; shop: Shop; page: number; pages: number },
-  isMerchant: boolean,
-  words: Words,
-): Screen {
-  const shopIs = shopName(shop, words);
-  const beside = isMerchant ? [adminRow(words)] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
-  const title = [
-    words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
-    ...pageLines(words, page, pages),
-    ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
-  ].join('\n');
-  const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
-  const texts = listed.map((one, index) => listedText(one, page * PAGE_SIZES.cases + index + 1, shopIs, words));
-  return {
-    html: [title, ...(texts.length + unreadable === 0 ? [none] : texts)].join('\n\n'),
-    rows: [
-      ...listed.map(({ facts }, index) => [
-        listedButton(facts, page * PAGE_SIZES.cases + index + 1, isMerchant, words),
-      ]),
-      ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
-      ...beside,
-    ],
-  };
 }
 
 function listedText({ facts, nameOf }: Listed, place: number, shopIs: string, words: Words): string {

@@ -35,45 +35,30 @@ function answerLine({ order, answer }: Look, words: Words): string {
 
 /** The words with which the operator can find it. */
 function operatorLines({ order, exchangeReference }: Look, words: Words): string[] {
-  const { item, recipient, endedAt, confirmedAt, draftedAt, reference } = order;
+  const { item, recipient, receipt, endedAt, confirmedAt, draftedAt } = order;
   const isNamed = has(exchangeReference);
-  const named = isNamed ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : reference;
+  const reference = isNamed ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : order.reference;
+  const provider = cut(item.provider, 40);
   const facts = {
-    provider: cut(item.provider, 40),
     product: cut(item.title, 60),
     number: groupDigits(recipient),
     time: words.zonedTime(endedAt ?? confirmedAt ?? draftedAt),
-    reference: named,
+    reference,
   };
-  return [
-    words.html(isNamed ? 'order-exchange-reference' : 'card-reference', { reference: named }),
-    '',
-    ...sayLines(order, facts, words),
-  ];
-}
-
-/** Who has the token needs no other delivery: it is the meter that does not take it. */
-function sayLines({ recipient, receipt }: Order, facts: SayFacts, words: Words): string[] {
-  const { provider } = facts;
+  const named = [words.html(isNamed ? 'order-exchange-reference' : 'card-reference', { reference }), ''];
   const token = receipt?.token;
+  // Who has the token needs no other delivery: it is the meter that does not take it.
   if (has(token)) {
-    const shown = cut(shownToken(token), MAX_REFERENCE_LENGTH);
-    return [words.html('look-say-token', { provider, token: shown }), words.html('look-sentence-token', facts)];
+    const say = words.html('look-say-token', { provider, token: cut(shownToken(token), MAX_REFERENCE_LENGTH) });
+    return [...named, say, words.html('look-sentence-token', facts)];
   }
   return [
+    ...named,
     // A PIN that was overlooked.
     ...codeLines(receipt, words, MAX_REFERENCE_LENGTH),
     words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
     words.html('look-sentence', facts),
   ];
-}
-
-interface SayFacts {
-  readonly provider: string;
-  readonly product: string;
-  readonly number: string;
-  readonly time: string;
-  readonly reference: string;
 }
 
 type DeliveryFault = (typeof deliveryFaults)[number];

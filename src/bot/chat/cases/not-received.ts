@@ -146,7 +146,7 @@ async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase)
 
 /** The service was asked a moment ago: what the record says is what it said. */
 async function lookAt(ctx: BotContext, order: Order): Promise<NonNullable<Case['look']>> {
-  const { answer = knownAnswer(order), exchangeReference } =
+  const { answer = isDelivered(order) ? 'successful' : 'processing', exchangeReference } =
     (await lookAgain(ctx.shop, ctx.bot.resellerAccount, order.reference)) ?? {};
   return { at: ctx.shop.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
 }
@@ -185,10 +185,6 @@ export async function limitedScreen(ctx: BotContext, notBefore: number): Promise
       ...contactLinks(shop, words),
     ],
   });
-}
-
-function knownAnswer(order: Order): 'successful' | 'processing' {
-  return isDelivered(order) ? 'successful' : 'processing';
 }
 
 /** Of those with the newest words; they are few. */
