@@ -47,37 +47,32 @@ export const health: Feature = {
   handlers: [healthFeature],
 };
 
-on(healthFeature, routes.waitForHealth, (ctx, { key }) => wait(ctx, key));
+onTrouble(routes.waitForHealth, wait);
 healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
 on(healthFeature, routes.openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
-on(healthFeature, routes.pauseOutlet, async (ctx, { key }) => {
-  const episode = await find(key, ctx.shop);
-  if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
-  const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
+onTrouble(routes.pauseOutlet, async (ctx, { outlet, trouble }) => {
+  const reason = ctx.words.plain(`health-pause-${trouble}`);
   // Below, because who pauses it may want to tell everybody as well.
-  await Promise.all([
-    answerPress(ctx),
-    proposeIntent(
-      ctx,
-      { type: 'pause', reason },
-      { type: 'provider', ...episode.outlet },
-      {
-        isBelow: true,
-      },
-    ),
-  ]);
+  const proposed = proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', ...outlet }, { isBelow: true });
+  await Promise.all([answerPress(ctx), proposed]);
 });
-on(healthFeature, routes.announceTrouble, async (ctx, { key }) => {
-  const episode = await find(key, ctx.shop);
-  if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
+onTrouble(routes.announceTrouble, async (ctx, episode) => {
   const content = troubleContent(episode, ctx.words, ctx.allWords);
   await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content)]);
 });
 
-async function wait(ctx: BotContext, key: string): Promise<void> {
+/** Who presses the button of what is over reads so. */
+function onTrouble(route: typeof routes.pauseOutlet, act: (ctx: BotContext, episode: Episode) => Promise<void>): void {
+  on(healthFeature, route, async (ctx, { key }) => {
+    const known = await ctx.shop.episodes.read({ fresh: true });
+    const found = [...known.values()].find(({ outlet }) => keyOf(outlet) === key);
+    const episode = found && troubleAt(found.outlet, known);
+    await (episode === undefined ? answerPress(ctx, ctx.words.plain('health-over-already')) : act(ctx, episode));
+  });
+}
+
+async function wait(ctx: BotContext, episode: Episode): Promise<void> {
   const { words, shop } = ctx;
-  const episode = await find(key, shop);
-  if (episode === undefined) return answerPress(ctx, words.plain('health-over-already'));
   const outcome = await waitUntilWell(shop, episode.outlet, ctx.userId);
   const outlet = outletName(episode.outlet, words);
   switch (outcome) {
@@ -89,12 +84,6 @@ async function wait(ctx: BotContext, key: string): Promise<void> {
     case 'full':
       return answerPress(ctx, words.plain('health-wait-full'));
   }
-}
-
-async function find(key: string, { episodes }: Pick<Shop, 'episodes'>): Promise<Episode | undefined> {
-  const known = await episodes.read({ fresh: true });
-  const episode = [...known.values()].find(({ outlet }) => keyOf(outlet) === key);
-  return episode === undefined ? undefined : troubleAt(episode.outlet, known);
 }
 
 /** All that were heard of are read: what the first line says holds for other pages too. */
