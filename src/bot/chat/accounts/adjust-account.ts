@@ -49,7 +49,8 @@ interface AskedLine {
 /** Who, where an amount was typed without a person. */
 const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, async (talk, typed: TypedAmount) => {
   const line = await talk.ask(
-    (ctx) => askPerson(ctx, typed),
+    (ctx) =>
+      askWho(ctx, ctx.words.html(`hand-ask-person-${typed.kind}`, { amount: ctx.words.money(typed.amountMinor) })),
     // Who answers with person and amount means this amount.
     (_ctx, answer) => ({ value: parseAdjustment(answer).type === 'who' ? `${answer} ${typed.text}` : answer }),
   );
@@ -121,11 +122,6 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
     return amountDialog.begin(ctx, { kind, userId, name: nameOf(person) });
   const { amountMinor, note } = line.amount;
   await drawCard(ctx, { kind, userId, amountMinor, note });
-}
-
-function askPerson(ctx: BotContext, { kind, amountMinor }: TypedAmount): Promise<Asked> {
-  const { words } = ctx;
-  return askWho(ctx, words.html(`hand-ask-person-${kind}`, { amount: words.money(amountMinor) }));
 }
 
 function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {

@@ -2,6 +2,7 @@ import { allowanceLines } from '../../shared/allowance-lines.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
+import { minor } from '../../../domain/shared/money.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -60,15 +61,15 @@ async function accountScreen(ctx: BotContext): Promise<Drawing> {
   const allowance = await readOwnAllowance(ctx);
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await personForecast(ctx.shop, userId, availableOf(account));
-  const linesIn = (words: Words): string[] => [
-    ...(account === undefined ? [words.html('balance-merchants-only')] : []),
-    ...allowanceLines(allowance, words),
-    ...lastsLine(lasts, ctx.shop, words),
-    ...(account === undefined || account.heldMinor === 0
-      ? []
-      : [words.html('account-held', { held: words.money(account.heldMinor) })]),
-  ];
-  return (words) => ({ html: linesIn(words).join('\n') });
+  const heldMinor = account?.heldMinor ?? minor(0);
+  return (words) => ({
+    html: [
+      ...(account === undefined ? [words.html('balance-merchants-only')] : []),
+      ...allowanceLines(allowance, words),
+      ...lastsLine(lasts, ctx.shop, words),
+      ...(heldMinor === 0 ? [] : [words.html('account-held', { held: words.money(heldMinor) })]),
+    ].join('\n'),
+  });
 }
 
 /** Nothing where nothing can be said. */

@@ -70,7 +70,7 @@ function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): 
   if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
   return {
     html: [
-      words.html('payment-received', { amount: words.money(amountOf(payment)) }),
+      words.html('payment-received', { amount: words.money(minor(payment.total_amount)) }),
       words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
       reference,
     ].join('\n'),
@@ -81,7 +81,7 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
   const { from } = ctx;
   const name = from === undefined ? '' : cut(shownNameOf(from), 80);
   const amount =
-    taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(amountOf(payment));
+    taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(minor(payment.total_amount));
   const line = words.html(`payment-merchant-${taken.type}`, { name, amount });
   const isOdd = taken.type === 'credited' && taken.fault !== undefined;
   return {
@@ -92,10 +92,6 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
       ...(isOdd ? [words.html('payment-merchant-odd')] : []),
     ].join('\n'),
   };
-}
-
-function amountOf(payment: SuccessfulPayment): Minor {
-  return minor(payment.total_amount);
 }
 
 /** What of a checkout is looked at. */
@@ -157,14 +153,13 @@ function textOf(fault: PaymentRefusal, words: Words): string {
       return words.plain('topup-merchant');
     case 'no-accounts':
       return words.plain('topup-off');
-    case 'not-in':
-    case 'shut':
-    case 'refused':
-      return words.plain(`checkout-${fault}`);
     case 'unknown':
     case 'expired':
     case 'changed':
       return words.plain('checkout-expired');
+    case 'not-in':
+    case 'shut':
+    case 'refused':
     case 'not-yours':
     case 'paid':
       return words.plain(`checkout-${fault}`);

@@ -179,10 +179,9 @@ async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking)
       return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last);
     }
     case 'already':
-      // By another question about the same change, whose yes has told its person.
-      if (!asked.begun) return sayNothing(ctx, 'undo-undone');
-      return sayUndone(ctx, { id, asked, undone });
     case 'booked':
+      // By another question about the same change, whose yes has told its person.
+      if (undone.type === 'already' && !asked.begun) return sayNothing(ctx, 'undo-undone');
       return sayUndone(ctx, { id, asked, undone });
   }
 }
