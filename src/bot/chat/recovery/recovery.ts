@@ -2,15 +2,13 @@ import { Composer } from 'grammy';
 import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, type Screen, say, refuse } from '../../ui/screen.ts';
+import { answerPress, draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
-import type { Shut } from '../../../domain/shop.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
-import { reopenNow } from './routes.ts';
 import { readName } from '../../shared/people/names.ts';
 
 /** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
@@ -99,14 +97,11 @@ on(accountQuestionFeature, routes.reopenNow, async (ctx) => {
 async function ask(ctx: BotContext): Promise<void> {
   if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   await answerPress(ctx);
-  const reason = ctx.bot.records.shut();
-  await say(
-    ctx,
-    reason === undefined ? { html: ctx.words.html('reopen-open') } : reopenQuestionScreen(reason, ctx.words),
-  );
-}
-
-function reopenQuestionScreen({ since }: Shut, words: Words): Screen {
-  const html = words.html('reopen-ask', { time: words.time(since) });
-  return { html, rows: [[button(words.plain('button-reopen'), reopenNow.data())]] };
+  const { words } = ctx;
+  const shut = ctx.bot.records.shut();
+  if (shut === undefined) return say(ctx, messageScreen('reopen-open'));
+  await say(ctx, {
+    html: words.html('reopen-ask', { time: words.time(shut.since) }),
+    rows: [[button(words.plain('button-reopen'), routes.reopenNow.data())]],
+  });
 }
