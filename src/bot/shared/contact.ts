@@ -7,9 +7,7 @@ import { askShop } from '../chat/cases/routes.ts';
 
 /** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
 export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
-  if (shop.contact === undefined) return [];
-  const links = contactLinks(shop, words);
-  return links.length === 0 ? writeRows(shop, words) : links;
+  return shop.contact === undefined ? [] : waysToShop(shop, words);
 }
 
 /** The button alone that leads out of the bot, for who cannot write to the shop by it. */
@@ -18,8 +16,10 @@ export function contactLinks(shop: Shop, words: Words): InlineKeyboardButton[][]
   return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
 }
 
-function writeRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
-  return [[button(labelOf(shop, words), askShop.data())]];
+/** Who has no button that leads out writes to the shop by the bot. */
+function waysToShop(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  const links = contactLinks(shop, words);
+  return links.length > 0 ? links : [[button(labelOf(shop, words), askShop.data())]];
 }
 
 function labelOf({ name }: Shop, words: Words): string {
@@ -39,8 +39,7 @@ export function contactLines({ contact, name }: Shop, words: Words): string[] {
 /** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
 export function withContact(screen: Screen, shop: Shop, words: Words): Screen {
   const html = [screen.html, ...contactLines(shop, words)].join('\n');
-  const ways = shop.contact === undefined ? writeRows(shop, words) : contactRows(shop, words);
-  return { ...screen, html, rows: [...(screen.rows ?? []), ...ways] };
+  return { ...screen, html, rows: [...(screen.rows ?? []), ...waysToShop(shop, words)] };
 }
 
 /** Spaces at which no line ends. */

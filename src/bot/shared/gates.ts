@@ -15,16 +15,11 @@ export const privateOnly: Middleware<BotContext> = (ctx, next) => {
 };
 
 /** A command, or the bot's name: a group's other talk is none of its business. */
-function isCalled(ctx: BotContext): boolean {
-  const text = ctx.message?.text;
-  if (text === undefined) return false;
-  const commandFor = /^\/\w+(?:@(\w+))?/u.exec(text);
-  if (commandFor !== null) return commandFor[1] === undefined || sameName(commandFor[1], ctx.me.username);
-  return text.toLowerCase().includes(`@${ctx.me.username.toLowerCase()}`);
-}
-
-function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isCalled({ message, me }: BotContext): boolean {
+  const text = message?.text?.toLowerCase() ?? '';
+  const own = me.username.toLowerCase();
+  const [command, called = own] = /^\/\w+(?:@(\w+))?/u.exec(text) ?? [];
+  return command === undefined ? text.includes(`@${own}`) : called === own;
 }
 
 /**

@@ -3,7 +3,8 @@ import { EMPTY_SHOP, type Shop } from '../../domain/shop.ts';
 import { button, cut } from '../ui/buttons.ts';
 import type { BotContext } from '../context.ts';
 import type { Screen } from '../ui/screen.ts';
-import type { Words } from '../ui/words.ts';
+import type { ButtonId, Words } from '../ui/words.ts';
+import type { CallbackData } from '../ui/callback-routes.ts';
 import { openAdmin, openBuy, openHelp } from '../chat/menu/routes.ts';
 import { openHistory } from '../chat/orders/routes.ts';
 import { openBalance, openTopup } from '../chat/accounts/routes.ts';
@@ -65,29 +66,16 @@ function waysOn(
   firstRows: readonly InlineKeyboardButton[][],
   tail: readonly InlineKeyboardButton[],
 ): { above: InlineKeyboardButton[][]; below: InlineKeyboardButton[][] } {
-  const buy = button(words.plain('button-buy'), openBuy.data());
-  const ways = [
-    button(words.plain('button-history'), openHistory.data()),
-    button(words.plain('button-help'), openHelp.data()),
-  ];
+  const to = (label: ButtonId, data: CallbackData) => button(words.plain(label), data);
+  const buy = to('button-buy', openBuy.data());
+  const ways = [to('button-history', openHistory.data()), to('button-help', openHelp.data())];
   if (isMerchant) {
-    const admin = button(words.plain('button-admin'), openAdmin.data());
-    return { above: [...firstRows, [buy, ...ways]], below: [merchantsRow(words), [admin, ...tail]] };
+    const looks = [to('button-wallet', openBalance.data()), to('button-users', openUsers.data())];
+    return { above: [...firstRows, [buy, ...ways]], below: [looks, [to('button-admin', openAdmin.data()), ...tail]] };
   }
-  const account = hasAccounts ? [accountRow(words)] : [];
-  return { above: [...firstRows, [buy]], below: [ways, ...account, ...(tail.length === 0 ? [] : [[...tail]])] };
-}
-
-function merchantsRow(words: Words): InlineKeyboardButton[] {
-  return [
-    button(words.plain('button-wallet'), openBalance.data()),
-    button(words.plain('button-users'), openUsers.data()),
-  ];
-}
-
-function accountRow(words: Words): InlineKeyboardButton[] {
-  return [
-    button(words.plain('button-balance'), openBalance.data()),
-    button(words.plain('button-topup'), openTopup.data()),
-  ];
+  const account = [to('button-balance', openBalance.data()), to('button-topup', openTopup.data())];
+  return {
+    above: [...firstRows, [buy]],
+    below: [ways, ...(hasAccounts ? [account] : []), ...(tail.length === 0 ? [] : [[...tail]])],
+  };
 }
