@@ -83,7 +83,12 @@ export interface LocaleTexts {
 
 export function textsOf(own: LocaleFile, english: LocaleFile): LocaleTexts {
   const isDraft = isDraftSource(own.ftl);
-  const { moneyDrafts, lacking } = isDraft ? sortDraft(own, english) : WHOLE;
+  const all = isDraft ? readLocaleSource(english.ftl) : [];
+  const checked = new Map(isDraft ? readLocaleSource(own.ftl).map(({ id, isChecked }) => [id, isChecked]) : []);
+  const isUnchecked = ({ id }: SourceMessage): boolean => checked.get(id) === false;
+  // What no speaker has checked and says something about money; a message that was not classed counts as one.
+  const moneyDrafts = idsOf(all.filter((message) => message.kind !== 'rest' && isUnchecked(message)));
+  const lacking = idsOf(all.filter((message) => !checked.has(message.id) && hasWords(message)));
   const isShown = (id: string): boolean => own.bundle.hasMessage(id);
   const isGood = (id: string): boolean => isShown(id) && !moneyDrafts.has(id);
   const isLabel = (id: string): boolean => id.startsWith('button-');
@@ -97,24 +102,8 @@ export function textsOf(own: LocaleFile, english: LocaleFile): LocaleTexts {
   };
 }
 
-interface SortedDraft {
-  /** What no speaker has checked and says something about money. */
-  readonly moneyDrafts: ReadonlySet<string>;
-  readonly lacking: ReadonlySet<string>;
-}
-
-const WHOLE: SortedDraft = { moneyDrafts: new Set(), lacking: new Set() };
-
-function sortDraft(own: LocaleFile, english: LocaleFile): SortedDraft {
-  const checked = new Map(readLocaleSource(own.ftl).map(({ id, isChecked }) => [id, isChecked]));
-  const all = readLocaleSource(english.ftl);
-  // A message that was not classed counts as one about money.
-  const money = all.filter(({ id, kind }) => kind !== 'rest' && checked.get(id) === false);
-  const lacking = all.filter((message) => !checked.has(message.id) && hasWords(message));
-  return {
-    moneyDrafts: new Set(money.map(({ id }) => id)),
-    lacking: new Set(lacking.map(({ id }) => id)),
-  };
+function idsOf(messages: readonly SourceMessage[]): ReadonlySet<string> {
+  return new Set(messages.map(({ id }) => id));
 }
 
 /** `{ $product } · { $number }` is the same in every language. */
