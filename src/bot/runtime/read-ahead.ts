@@ -8,13 +8,11 @@ import { pressStep } from '../conversations/purchase/routes.ts';
 /** What an update's handlers read first, asked for right behind the claim of its person's lease. */
 export interface ReadAhead {
   /** Of the card whose Confirm was pressed. Only what Confirm compares and writes on counts: who may press is not known yet. */
-  readonly card?: CardAhead;
-}
-
-interface CardAhead {
-  readonly reference: string;
-  readonly order: Promise<Order | undefined>;
-  readonly policy: Promise<Policy>;
+  readonly card?: {
+    readonly reference: string;
+    readonly order: Promise<Order | undefined>;
+    readonly policy: Promise<Policy>;
+  };
 }
 
 /** For an update that has just come; never rejects by itself. */
