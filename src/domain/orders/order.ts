@@ -308,6 +308,11 @@ export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
 
+/** How an order stands for people, to whom all that is open is being processed. */
+export function shownStateOf({ state }: Pick<Order, 'state'>) {
+  return state === 'confirmed' || state === 'submitting' || state === 'unknown' ? 'processing' : state;
+}
+
 const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
   confirmed: 'unsent',
   submitting: 'unanswered',

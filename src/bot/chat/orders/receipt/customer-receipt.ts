@@ -1,4 +1,4 @@
-import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import { cut } from '../../../ui/buttons.ts';
@@ -72,24 +72,10 @@ export function customerReceipt(
   };
 }
 
-function deliveryStateOf({ state }: Order): DeliveryState | undefined {
-  switch (state) {
-    case 'draft':
-    case 'dropped':
-      return undefined;
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return 'processing';
-    case 'successful':
-      return 'done';
-    case 'token-due':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return state;
-  }
+function deliveryStateOf(order: Order): DeliveryState | undefined {
+  const state = shownStateOf(order);
+  if (state === 'draft' || state === 'dropped') return undefined;
+  return state === 'successful' ? 'done' : state;
 }
 
 /** What was delivered, where that is a sum; else what its buyer sells it for, if that is known. */

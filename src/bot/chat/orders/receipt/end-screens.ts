@@ -1,4 +1,4 @@
-import type { Order } from '../../../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Shop } from '../../../../domain/shop.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
@@ -131,23 +131,11 @@ function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
 }
 
 function moneyLines(order: Order, words: Words): string[] {
-  switch (order.state) {
-    case 'successful':
-    case 'token-due':
-      return paidLines(order, words);
-    case 'failed':
-    case 'reversed':
-      return [words.html('order-price', { price: words.money(order.priceMinor) }), chargeLine(order, words)];
-    case 'closed':
-      return [words.html('order-price', { price: words.money(order.priceMinor) }), ...closedLines(order, words)];
-    case 'draft':
-    case 'dropped':
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return [words.html('order-price', { price: words.money(order.priceMinor) })];
-  }
+  if (isDelivered(order)) return paidLines(order, words);
+  const price = words.html('order-price', { price: words.money(order.priceMinor) });
+  if (order.state === 'closed') return [price, ...closedLines(order, words)];
+  const isCharged = order.state === 'failed' || order.state === 'reversed';
+  return isCharged ? [price, chargeLine(order, words)] : [price];
 }
 
 /** A text without markup. A line that cannot be made is left out. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { isDelivered, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { hasCodes } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -154,21 +154,7 @@ function hasFailed({ state }: Order): boolean {
 
 /** How it stands, in one line. */
 export function headline(order: Order, words: Words): string {
-  switch (order.state) {
-    case 'draft':
-    case 'dropped':
-    case 'token-due':
-    case 'successful':
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return words.html(`order-${order.state}`);
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return words.html('order-processing');
-  }
+  return words.html(`order-${shownStateOf(order)}`);
 }
 
 /** The same for a person who did not buy it: the token is not sent to them. */
@@ -201,7 +187,7 @@ function correctionLine(order: Order, forBuyer: boolean, words: Words): string[]
 
 function body(order: Order, view: Viewer, words: Words): string[] {
   const price = words.html('order-price', { price: words.money(order.priceMinor) });
-  switch (order.state) {
+  switch (shownStateOf(order)) {
     case 'successful':
     case 'token-due':
       return [
@@ -219,9 +205,6 @@ function body(order: Order, view: Viewer, words: Words): string[] {
     case 'draft':
     case 'dropped':
       return [price];
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
     case 'processing':
       return [price, '', ...pendingLines(order, view.forBuyer, words), ''];
   }
@@ -256,23 +239,16 @@ function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Wo
 
 /** One sign for how an order stands, for lists. */
 export function orderMark(order: Order): string {
-  switch (order.state) {
-    case 'successful':
-    case 'token-due':
-      return '✅';
-    case 'failed':
-      return '❌';
-    case 'closed':
-      return '📁';
-    case 'reversed':
-      return '↩️';
-    case 'draft':
-    case 'dropped':
-      return '🧾';
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return '⏳';
-  }
+  return MARKS[shownStateOf(order)];
 }
+
+const MARKS: Readonly<Record<ReturnType<typeof shownStateOf>, string>> = {
+  draft: '🧾',
+  dropped: '🧾',
+  processing: '⏳',
+  'token-due': '✅',
+  successful: '✅',
+  failed: '❌',
+  closed: '📁',
+  reversed: '↩️',
+};
