@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import { type Order, isDelivered, type OrderState } from '../../../../domain/orders/order.ts';
+import { type Order, isDelivered } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../../shared/people/notify-person.ts';
@@ -27,57 +27,43 @@ interface DeliverDeps {
  * Tells the end in place of the card if that is in sight, otherwise as a new message. Resolves with the message that shows the end.
  * @throws GrammyError, HttpError
  */
-export async function deliverEnd(deps: DeliverDeps, order: Order, reads: EndReads, inSight: boolean): Promise<number> {
-  const { reference, state } = order;
-  const chat = chatOf(deps, order, reads);
-  const card = cardOf(deps, order, reads);
-  if (card !== undefined && inSight && (await card.draw())) return card.messageId;
-  return tellNoted(deps.attempts, {
-    reference,
-    state,
-    card,
-    send: (isRepeat) =>
-      sayEnd(deps, order, reads, { isRepeat }, (drawing) => sendScreen(chat, drawing, order.cardMessageId)),
-  });
-}
-
-function cardOf(deps: DeliverDeps, order: Order, reads: EndReads): EndCard | undefined {
-  const { cardMessageId } = order;
-  if (cardMessageId === undefined) return undefined;
-  const chat = chatOf(deps, order, reads);
-  const edit = (drawing: Drawing) => editScreen(chat, cardMessageId, drawing);
-  return {
-    messageId: cardMessageId,
-    draw: async () => {
-      try {
-        return (await sayEnd(deps, order, reads, { isRepeat: false }, edit)) !== 'lost';
-      } catch (error) {
-        // What a locked person reads has no plain form: if Telegram refuses the edit, for whatever reason, it goes below.
-        if (reads.reader.isLocked && isTextRefused(error)) return false;
-        throw error;
-      }
-    },
-    point: () => sendScreen(chat, pointerTo(order, reads.reader), cardMessageId),
-  };
-}
-
-async function sayEnd<T>(
-  { ends }: DeliverDeps,
+export async function deliverEnd(
+  { api, ends, attempts }: DeliverDeps,
   order: Order,
   { reader, beside }: EndReads,
-  view: { isRepeat: boolean },
-  say: (drawing: Drawing) => Promise<T>,
-): Promise<T> {
-  if (reader.isLocked) return say((words) => orderEndedWhileLocked(order, words, view.isRepeat));
-  return ends.sayOrder(order, { beside, ...view }, say);
-}
+  inSight: boolean,
+): Promise<number> {
+  const { reference, state, cardMessageId } = order;
+  const chat: ReaderChat = { api, chatId: order.buyer.chatId, words: reader.words };
+  const card = cardMessageId === undefined ? undefined : cardIn(cardMessageId);
+  if (card !== undefined && inSight && (await card.draw())) return card.messageId;
+  const send = (isRepeat: boolean) => sayEnd(isRepeat, (drawing) => sendScreen(chat, drawing, cardMessageId));
+  return tellNoted(attempts, { reference, state, card, send });
 
-function pointerTo(order: Order, { isLocked }: KnownBuyer): Drawing {
-  return (words) => (isLocked ? orderEndedWhileLocked(order, words, true) : endAboveScreen(order, words));
-}
+  function cardIn(messageId: number): EndCard {
+    return {
+      messageId,
+      async draw() {
+        try {
+          return (await sayEnd(false, (drawing) => editScreen(chat, messageId, drawing))) !== 'lost';
+        } catch (error) {
+          // What a locked person reads has no plain form: if Telegram refuses the edit, for whatever reason, it goes below.
+          if (reader.isLocked && isTextRefused(error)) return false;
+          throw error;
+        }
+      },
+      point: () => sendScreen(chat, pointer, messageId),
+    };
+  }
 
-function chatOf({ api }: DeliverDeps, { buyer: { chatId } }: Order, { reader: { words } }: EndReads): ReaderChat {
-  return { api, chatId, words };
+  async function sayEnd<T>(isRepeat: boolean, say: (drawing: Drawing) => Promise<T>): Promise<T> {
+    if (reader.isLocked) return say((words) => orderEndedWhileLocked(order, words, isRepeat));
+    return ends.sayOrder(order, { beside, isRepeat }, say);
+  }
+
+  function pointer(words: Words): Screen {
+    return reader.isLocked ? orderEndedWhileLocked(order, words, true) : endAboveScreen(order, words);
+  }
 }
 
 /** An end that goes out as a new message. */
@@ -122,11 +108,11 @@ export async function tellNoted(
 }
 
 /** How a purchase ended, for someone who must read nothing: without number, name, token and balance. @param isRepeat it may have been sent before, without an answer */
-export function orderEndedWhileLocked({ state, priceMinor, reference }: Order, words: Words, isRepeat = false): Screen {
-  const price = words.money(priceMinor);
+export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
+  const price = words.money(order.priceMinor);
   const again = isRepeat ? [words.html('order-repeated')] : [];
-  const lines = [words.html(`locked-${endOf(state)}`, { price }), ...again, '', words.html('locked-later')];
-  return { html: [...lines, words.html('card-reference', { reference })].join('\n') };
+  const lines = [words.html(`locked-${endOf(order)}`, { price }), ...again, '', words.html('locked-later')];
+  return { html: [...lines, words.html('card-reference', { reference: order.reference })].join('\n') };
 }
 
 /** That a list has ended, for the same reader. */
@@ -136,31 +122,23 @@ export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, 
   return { html: [...lines, words.html('card-reference', { reference: batch.reference })].join('\n') };
 }
 
-function endOf(state: OrderState): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
+function endOf({ state }: Pick<Order, 'state'>): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
   if (isDelivered({ state })) return 'successful';
   return state === 'failed' || state === 'closed' || state === 'reversed' ? state : 'open';
 }
 
 /** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
-  const about = purchaseFacts(order, words);
-  switch (order.state) {
-    case 'successful':
-    case 'token-due':
-      return { html: words.html('card-ended-done', about) };
-    case 'failed':
-    case 'closed':
-    case 'reversed':
-      return { html: words.html(`card-ended-${order.state}`, about) };
-    case 'draft':
-    case 'dropped':
-    case 'confirmed':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return { html: words.html('card-ended-processing', about) };
-  }
+  return { html: words.html(CARD_ENDED[endOf(order)], purchaseFacts(order, words)) };
 }
+
+const CARD_ENDED = {
+  successful: 'card-ended-done',
+  failed: 'card-ended-failed',
+  closed: 'card-ended-closed',
+  reversed: 'card-ended-reversed',
+  open: 'card-ended-processing',
+} as const;
 
 /** Below a card that shows the end: a new message says so. */
 function endAboveScreen(order: Order, words: Words): Screen {

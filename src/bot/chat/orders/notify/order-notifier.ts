@@ -6,7 +6,7 @@ import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
-import { createKeyedQueue, type KeyedQueue } from '../../../../async/concurrency.ts';
+import { createKeyedQueue } from '../../../../async/concurrency.ts';
 import { deliverEnd, endedCardScreen, type EndReads, orderEndedWhileLocked } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
@@ -51,13 +51,6 @@ interface OrderNotifierParts {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-interface Run extends OrderNotifierParts, Omit<NotifierShop, 'notifyAttempts'> {
-  readonly attempts: Shop['notifyAttempts'];
-  readonly lines: KeyedQueue<string>;
-  /** Orders whose card shows an older state than their record, until their end is drawn on it. */
-  readonly outdated: Set<string>;
-}
-
 /**
  * In one process, what is drawn for an order is drawn one after the other. Another process may draw too, and a process may be held up
  * between two calls. So what was drawn is compared with the record afterwards, and drawn anew if the record has moved on: "Processing"
@@ -65,168 +58,208 @@ interface Run extends OrderNotifierParts, Omit<NotifierShop, 'notifyAttempts'> {
  */
 export function createOrderNotifier(
   { orders, batches, notifyAttempts: attempts, leaseMs, now, logger }: NotifierShop,
-  parts: OrderNotifierParts,
+  { api, words: allWords, ends, newest, calm, readBuyer, sleep = sleepIdly }: OrderNotifierParts,
 ): OrderNotifier {
-  const ofShop = { orders, batches, attempts, leaseMs, now, logger };
-  const run: Run = { ...parts, ...ofShop, lines: createKeyedQueue<string>(), outdated: new Set() };
+  const lines = createKeyedQueue<string>();
+  /** Orders whose card shows an older state than their record, until their end is drawn on it. */
+  const outdated = new Set<string>();
   return {
-    tell: (order, ahead) => run.lines.run(order.reference, () => tell(run, order, ahead)),
-    readAhead: (order) => readEnd(run, order),
-    redraw: (order, messageId) => run.lines.run(order.reference, () => redraw(run, order, messageId)),
-    reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
-    async showCurrent(order) {
-      const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
-      if (isBeingTold) void showTold(run, order);
-    },
-    async showConfirmed(order) {
-      const isBeingTold = await run.lines.run(order.reference, () => showConfirmed(run, order));
-      if (isBeingTold) void showTold(run, order);
-    },
-    idle: () => run.lines.idle(),
+    tell: (order, ahead) => lines.run(order.reference, () => tell(order, ahead)),
+    readAhead: readEnd,
+    redraw: (order, messageId) => lines.run(order.reference, () => redraw(order, messageId)),
+    reassure: (order, topic) => lines.run(order.reference, () => reassure(order, topic)),
+    showCurrent: (order) =>
+      showOnCard(order, async (cardMessageId) => {
+        if ((await readBuyer(order.buyer)).isLocked) return false;
+        await edit(order, cardMessageId, cardOf);
+        return isOutdated(order, cardMessageId);
+      }),
+    // If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
+    showConfirmed: (order) =>
+      showOnCard(order, async (cardMessageId) => {
+        await editScreen(chatOf(order, allWords(order.buyer.locale)), cardMessageId, await ends.order(order));
+        return now() >= (order.confirmedAt ?? 0) + leaseMs && isOutdated(order, cardMessageId);
+      }),
+    idle: () => lines.idle(),
   };
-}
 
-/** True if the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have drawn the card just now. */
-async function showCurrent(run: Run, order: Order): Promise<boolean> {
-  const { cardMessageId, buyer, reference } = order;
-  if (cardMessageId === undefined || (await run.readBuyer(buyer)).isLocked) return false;
-  try {
-    await edit(run, order, cardMessageId, cardOf);
-    return await isOutdated(run, order, cardMessageId);
-  } catch (error) {
-    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
-    return false;
+  /**
+   * @param draw answers whether the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have
+   * drawn the card just now
+   */
+  async function showOnCard(order: Order, draw: (cardMessageId: number) => Promise<boolean>): Promise<void> {
+    const { cardMessageId, reference } = order;
+    if (cardMessageId === undefined) return;
+    const isBeingTold = await lines.run(reference, () =>
+      attempt(order, 'the card could not be redrawn', () => draw(cardMessageId)),
+    );
+    if (isBeingTold === true) void showTold(order, cardMessageId);
   }
-}
 
-/**
- * As showCurrent. If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
- */
-async function showConfirmed(run: Run, order: Order): Promise<boolean> {
-  const { cardMessageId, reference } = order;
-  if (cardMessageId === undefined) return false;
-  const mayRead: Run = { ...run, readBuyer: async ({ locale }) => ({ isLocked: false, words: run.words(locale) }) };
-  try {
-    await edit(mayRead, order, cardMessageId, cardOf);
-    if (run.now() < (order.confirmedAt ?? 0) + run.leaseMs) return false;
-    return await isOutdated(run, order, cardMessageId);
-  } catch (error) {
-    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
-    return false;
+  async function isOutdated(order: Order, cardMessageId: number): Promise<boolean> {
+    const isBeingTold = (await redrawMoved(order, cardMessageId, cardOf)) === 'untold';
+    if (isBeingTold) outdated.add(order.reference);
+    return isBeingTold;
   }
-}
 
-async function isOutdated(run: Run, order: Order, cardMessageId: number): Promise<boolean> {
-  const isBeingTold = (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
-  if (isBeingTold) run.outdated.add(order.reference);
-  return isBeingTold;
-}
+  /**
+   * Another process may have drawn the end just before this one drew the older state. Then no process would draw it again, except this one.
+   */
+  async function showTold(order: Order, cardMessageId: number): Promise<void> {
+    const { reference } = order;
+    await sleep(LOOK_AGAIN_MS);
+    if (!outdated.delete(reference)) return;
+    await lines.run(reference, () =>
+      attempt(order, 'the card could not be redrawn', async () => {
+        const current = await orders.find(reference);
+        if (current !== undefined && !isNotifyDue(current)) await edit(current, cardMessageId, cardOf);
+      }),
+    );
+  }
 
-/**
- * Another process may have drawn the end just before this one drew the older state. Then no process would draw it again, except this one.
- */
-async function showTold(run: Run, order: Order): Promise<void> {
-  const { cardMessageId, reference } = order;
-  await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
-  if (!run.outdated.delete(reference)) return;
-  await run.lines.run(reference, async () => {
+  /** A row of a list is told by the list while that runs. The list ends only when its buyer was told. */
+  async function tell(order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
+    if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
     try {
-      const current = await run.orders.find(reference);
-      if (cardMessageId === undefined || current === undefined || isNotifyDue(current)) return;
-      await edit(run, current, cardMessageId, cardOf);
+      const [reads, hasMoved] = await Promise.all([ahead ?? readEnd(order), ahead === undefined && hasMovedOn(order)]);
+      // The process that moved the order on tells its new state. What this worker would record is refused.
+      if (hasMoved) return { type: 'told' };
+      const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
+      if (messageId === order.cardMessageId) outdated.delete(order.reference);
+      // Not waited for: the buyer has been told, and that is to be written first.
+      else void endCardLater(order);
+      if (ahead === undefined) await redraw(order, messageId);
+      return { type: 'told', messageId };
     } catch (error) {
-      run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+      return failedOutcome(error, order.reference, logger);
     }
-  });
-}
+  }
 
-/** Keeps no process from ending. */
-function sleep(ms: number): Promise<void> {
-  return wait(ms, undefined, { ref: false });
-}
-
-/** A row of a list is told by the list while that runs. The list ends only when its buyer was told. */
-async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
-  const { logger, batches } = run;
-  if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
-  try {
-    const [reads, hasMoved] = await Promise.all([
-      ahead ?? readEnd(run, order),
-      ahead === undefined && hasMovedOn(run, order),
+  async function readEnd(order: Order): Promise<EndReads> {
+    const [reader, beside, newestId] = await Promise.all([
+      readBuyer(order.buyer),
+      ends.readBeside(order),
+      mayBeInSight(order) ? newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
     ]);
-    // The process that moved the order on tells its new state. What this worker would record is refused.
-    if (hasMoved) return { type: 'told' };
-    const messageId = await deliverEnd(run, order, reads, isInSight(run, order, reads));
-    // Not waited for: the buyer has been told, and that is to be written first.
-    if (messageId !== order.cardMessageId) void endCardLater(run, order);
-    if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
-    if (ahead === undefined) await redraw(run, order, messageId);
-    return { type: 'told', messageId };
-  } catch (error) {
-    return failedOutcome(error, order.reference, logger);
+    return { reader, beside, newestId };
   }
-}
 
-async function readEnd(run: Run, order: Order): Promise<EndReads> {
-  const [reader, beside, newestId] = await Promise.all([
-    run.readBuyer(order.buyer),
-    run.ends.readBeside(order),
-    mayBeInSight(run, order) ? run.newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
-  ]);
-  return { reader, beside, newestId };
-}
-
-async function redraw(run: Run, order: Order, messageId: number): Promise<void> {
-  await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
-    run.logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
-  });
-}
-
-async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
-  // The list said how many of its rows take long, so a row says nothing.
-  if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
-  const { buyer, cardMessageId } = order;
-  const { isLocked, words } = await run.readBuyer(buyer);
-  if (isLocked) return { type: 'told' };
-  const chat = chatOf(run, order, words);
-  try {
-    const messageId = await sendScreen(chat, (words) => reassuranceScreen(order, topic, words), cardMessageId);
-    await redrawEnded(run, order, messageId);
-    return { type: 'told', messageId };
-  } catch (error) {
-    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+  async function redraw(order: Order, messageId: number): Promise<void> {
+    await attempt(order, 'an end that has moved on could not be redrawn', () =>
+      redrawMoved(order, messageId, endOf, true),
+    );
   }
-}
 
-async function endCardLater(run: Run, order: Order): Promise<void> {
-  const { cardMessageId } = order;
-  if (cardMessageId === undefined) return;
-  await run.calm?.();
-  await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
-}
-
-/** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
-function isInSight(run: Run, order: Order, { newestId }: EndReads): boolean {
-  const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
-  return mayBeInSight(run, order) && newestId !== undefined && newestId <= shownAt;
-}
-
-function mayBeInSight({ now }: Run, { cardMessageId, confirmedAt }: Order): boolean {
-  return cardMessageId !== undefined && now() - (confirmedAt ?? 0) <= RING_AFTER_MS;
-}
-
-/** One line in place of a card whose end stands below. */
-async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
-  const { reference } = order;
-  try {
-    await edit(run, order, cardMessageId, lineOf);
-  } catch (error) {
-    run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
+  async function reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
+    // The list said how many of its rows take long, so a row says nothing.
+    if (order.batch !== undefined || (await hasMovedOn(order))) return { type: 'told' };
+    const { isLocked, words } = await readBuyer(order.buyer);
+    if (isLocked) return { type: 'told' };
+    try {
+      const drawing: Drawing = (words) => reassuranceScreen(order, topic, words);
+      const messageId = await sendScreen(chatOf(order, words), drawing, order.cardMessageId);
+      await redrawEnded(order, messageId);
+      return { type: 'told', messageId };
+    } catch (error) {
+      return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+    }
   }
-}
 
-async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
-  return ((await orders.find(order.reference))?.version ?? 0) > order.version;
+  /** The order ended while its buyer was being told that it takes long. So what they read last must be how it ended. */
+  async function redrawEnded(order: Order, messageId: number): Promise<void> {
+    await attempt(order, 'a word about a wait could not be redrawn', async () => {
+      const current = await orders.find(order.reference);
+      if (current !== undefined && waitTopicOf(current) === undefined) await edit(current, messageId, endOf);
+    });
+  }
+
+  /** One line in place of a card whose end stands below. */
+  async function endCardLater(order: Order): Promise<void> {
+    const { cardMessageId } = order;
+    if (cardMessageId === undefined) return;
+    await calm?.();
+    await lines.run(order.reference, () =>
+      attempt(order, 'a card whose end was told could not be redrawn', () => edit(order, cardMessageId, lineOf)),
+    );
+  }
+
+  /** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
+  function isInSight(order: Order, { newestId }: EndReads): boolean {
+    const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
+    return mayBeInSight(order) && newestId !== undefined && newestId <= shownAt;
+  }
+
+  function mayBeInSight({ cardMessageId, confirmedAt }: Order): boolean {
+    return cardMessageId !== undefined && now() - (confirmedAt ?? 0) <= RING_AFTER_MS;
+  }
+
+  async function hasMovedOn(order: Order): Promise<boolean> {
+    return ((await orders.find(order.reference))?.version ?? 0) > order.version;
+  }
+
+  async function edit(order: Order, messageId: number, shownOf: ShownOf): Promise<void> {
+    const { chat, drawing } = await shownOf(order, messageId);
+    await editScreen(chat, messageId, drawing);
+  }
+
+  function chatOf({ buyer: { chatId } }: Order, words: Words): ReaderChat {
+    return { api, chatId, words };
+  }
+
+  /**
+   * Draws the message anew for as long as the record is newer than what stands there.
+   * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
+   */
+  async function redrawMoved(
+    order: Order,
+    messageId: number,
+    shownOf: ShownOf,
+    alsoUntold = false,
+  ): Promise<'newest' | 'untold'> {
+    let shown = order;
+    for (let count = 0; count < MAX_REDRAWS; count += 1) {
+      const current = await orders.find(order.reference);
+      if (current === undefined || current.version <= shown.version) return 'newest';
+      if (!alsoUntold && isNotifyDue(current)) return 'untold';
+      const [before, after] = await Promise.all([shownOf(shown, messageId), shownOf(current, messageId)]);
+      const screen = asSent(after.drawing, after.chat.words);
+      if (!isDeepStrictEqual(asSent(before.drawing, before.chat.words), screen))
+        await editScreen(after.chat, messageId, screen);
+      shown = current;
+    }
+    return 'newest';
+  }
+
+  async function endOf(order: Order): Promise<Shown> {
+    const { isLocked, words } = await readBuyer(order.buyer);
+    const chat = chatOf(order, words);
+    if (isLocked) return { chat, drawing: (words) => orderEndedWhileLocked(order, words) };
+    return { chat, drawing: await ends.order(order) };
+  }
+
+  /** The order on its card; one line where its end stands in another message. */
+  function cardOf(order: Order, messageId: number): Promise<Shown> {
+    const isElsewhere =
+      order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId;
+    return isElsewhere ? lineOf(order) : endOf(order);
+  }
+
+  /** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
+  async function lineOf(order: Order): Promise<Shown> {
+    const { isLocked, words } = await readBuyer(order.buyer);
+    const drawing: Drawing = (words) => (isLocked ? orderEndedWhileLocked : endedCardScreen)(order, words);
+    return { chat: chatOf(order, words), drawing };
+  }
+
+  /** What is only drawn keeps nothing from being told. */
+  async function attempt<T>({ reference }: Order, failure: string, draw: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await draw();
+    } catch (error) {
+      logger.warn({ err: error, reference }, failure);
+      return undefined;
+    }
+  }
 }
 
 /** What stands in a message about an order, and whose chat that is. */
@@ -235,69 +268,9 @@ interface Shown {
   readonly drawing: Drawing;
 }
 
-type ShownOf = (run: Run, order: Order, messageId: number) => Promise<Shown>;
+type ShownOf = (order: Order, messageId: number) => Promise<Shown>;
 
-async function edit(run: Run, order: Order, messageId: number, shownOf: ShownOf): Promise<void> {
-  const { chat, drawing } = await shownOf(run, order, messageId);
-  await editScreen(chat, messageId, drawing);
-}
-
-function chatOf({ api }: Run, { buyer: { chatId } }: Order, words: Words): ReaderChat {
-  return { api, chatId, words };
-}
-
-/**
- * Draws the message anew for as long as the record is newer than what stands there.
- * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
- */
-async function redrawMoved(
-  run: Run,
-  order: Order,
-  messageId: number,
-  shownOf: ShownOf,
-  alsoUntold = false,
-): Promise<'newest' | 'untold'> {
-  let shown = order;
-  for (let count = 0; count < MAX_REDRAWS; count += 1) {
-    const current = await run.orders.find(order.reference);
-    if (current === undefined || current.version <= shown.version) return 'newest';
-    if (!alsoUntold && isNotifyDue(current)) return 'untold';
-    const [before, after] = await Promise.all([shownOf(run, shown, messageId), shownOf(run, current, messageId)]);
-    const screen = asSent(after.drawing, after.chat.words);
-    if (!isDeepStrictEqual(asSent(before.drawing, before.chat.words), screen))
-      await editScreen(after.chat, messageId, screen);
-    shown = current;
-  }
-  return 'newest';
-}
-
-const endOf: ShownOf = async (run, order) => {
-  const { isLocked, words } = await run.readBuyer(order.buyer);
-  const chat = chatOf(run, order, words);
-  if (isLocked) return { chat, drawing: (words) => orderEndedWhileLocked(order, words) };
-  return { chat, drawing: await run.ends.order(order) };
-};
-
-/** The order on its card; one line where its end stands in another message. */
-const cardOf: ShownOf = async (run, order, messageId) =>
-  order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
-    ? lineOf(run, order)
-    : endOf(run, order, messageId);
-
-/** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
-async function lineOf(run: Run, order: Order): Promise<Shown> {
-  const { isLocked, words } = await run.readBuyer(order.buyer);
-  const drawing: Drawing = (words) => (isLocked ? orderEndedWhileLocked : endedCardScreen)(order, words);
-  return { chat: chatOf(run, order, words), drawing };
-}
-
-/** The order ended while its buyer was being told that it takes long. So what they read last must be how it ended. */
-async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {
-  try {
-    const current = await run.orders.find(order.reference);
-    if (current === undefined || waitTopicOf(current) !== undefined) return;
-    await edit(run, current, messageId, endOf);
-  } catch (error) {
-    run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
-  }
+/** Keeps no process from ending. */
+function sleepIdly(ms: number): Promise<void> {
+  return wait(ms, undefined, { ref: false });
 }
