@@ -10,11 +10,13 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
+import { titleOf, valueAt } from './policy-change-text.ts';
 import { propose, readValue } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
 import { askLimit, askPinRule, openLimits, removeLimit, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
+import { isSetAlready } from '../../../services/pricing.ts';
 import { refusalOf } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { presentLimit, personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
@@ -40,7 +42,7 @@ on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'li
 on(limitsFeature, askPinRule, (ctx, { role }) => limitDialog.begin(ctx, { type: 'pin', role }));
 on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
 
-/** A limit of a role, or from which price on it enters its PIN. */
+/** A limit of a role, or from which price on it enters its PIN; by itself the change that takes it away. */
 type Target =
   | { readonly type: 'limit'; readonly role: BuyerRole; readonly kind: LimitKind }
   | { readonly type: 'pin'; readonly role: Role };
@@ -62,33 +64,18 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
 
 async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const asked = askedOf(target, await ctx.shop.policy.read({ fresh: true }), words);
-  const html = [asked.title, words.html('change-before', { before: asked.before }), asked.ask].join('\n');
+  const policy = await ctx.shop.policy.read({ fresh: true });
+  const html = [
+    titleOf(target, words),
+    words.html('change-before', { before: valueAt(policy, target, words) }),
+    words.html(target.type === 'pin' ? 'pin-rule-ask' : 'limit-ask'),
+  ].join('\n');
+  const off =
+    target.type === 'pin'
+      ? button(words.plain('button-pin-never'), removePinRule.data(target))
+      : button(words.plain('button-limit-off'), removeLimit.data({ role: target.role, kind: wordOf(target.kind) }));
   const back = [button(words.plain('button-back'), openLimits.data())];
-  const rows = [...(asked.isSet ? [[asked.off]] : []), back];
-  return askQuestion(ctx, { above: fault }, { html, rows });
-}
-
-function askedOf(target: Target, { limits, pinAboveMinor }: Policy, words: Words) {
-  const { role } = target;
-  if (target.type === 'pin') {
-    return {
-      title: words.html('pin-title', { role: words.plain(`roles-${role}`) }),
-      before: pinRuleText(pinAboveMinor[role], words),
-      ask: words.html('pin-rule-ask'),
-      isSet: pinAboveMinor[role] !== undefined,
-      off: button(words.plain('button-pin-never'), removePinRule.data({ role })),
-    };
-  }
-  const kind = wordOf(target.kind);
-  const present = limits[target.role]?.[target.kind];
-  return {
-    title: words.html('limit-title', { what: words.plain(`limit-row-${target.role}-${kind}`) }),
-    before: limitText(present, words),
-    ask: words.html('limit-ask'),
-    isSet: present !== undefined,
-    off: button(words.plain('button-limit-off'), removeLimit.data({ role: target.role, kind })),
-  };
+  return askQuestion(ctx, { above: fault }, { html, rows: [...(isSetAlready(target, policy) ? [] : [[off]]), back] });
 }
 
 function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {

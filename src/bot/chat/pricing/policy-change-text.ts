@@ -2,12 +2,19 @@ import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
-import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
+import {
+  changedPolicy,
+  EMPTY_POLICY,
+  pauseAt,
+  type Policy,
+  type PolicyChange,
+  ruleAt,
+} from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
-import { type UsualPlan, usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
+import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { pausedText, scopeName } from '../../shared/product-label.ts';
-import { type Margin, marginText as textOf } from '../../../domain/pricing/margin.ts';
+import { marginText } from '../../../domain/pricing/margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
 const EXAMPLE_COST = minor(100_000);
@@ -74,33 +81,14 @@ function standsNow(change: PolicyChange, words: Words): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
   if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
   const title = titleOf(change, words);
-  return change.type === 'no-rule'
-    ? title
-    : `${title}\n${words.html('change-after', { after: valueOf(change, words) })}`;
+  if (change.type === 'no-rule') return title;
+  return `${title}\n${words.html('change-after', { after: valueAt(changedPolicy(EMPTY_POLICY, change), change, words) })}`;
 }
 
 type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
 
-/** What stands after a change. */
-function valueOf(change: ValueChange, words: Words): string {
-  switch (change.type) {
-    case 'rule':
-      return ruleText(change.rule, words);
-    case 'no-rule':
-      return ruleText(undefined, words);
-    case 'rounding':
-      return words.money(change.unitMinor);
-    case 'limit':
-      return limitText(change.amountMinor, words);
-    case 'pin':
-      return pinRuleText(change.aboveMinor, words);
-    case 'usual':
-      return usualText(change.isOff === true ? undefined : change.plan, words);
-  }
-}
-
-/** What stands before it. */
-function valueBefore(change: ValueChange, policy: Policy, words: Words): string {
+/** What stands where a change changes it. */
+export function valueAt(policy: Policy, change: ValueChange, words: Words): string {
   switch (change.type) {
     case 'rule':
       return ruleText(ruleAt(policy, change.rule.role, change.rule.scope), words);
@@ -113,11 +101,12 @@ function valueBefore(change: ValueChange, policy: Policy, words: Words): string 
     case 'pin':
       return pinRuleText(policy.pinAboveMinor[change.role], words);
     case 'usual':
-      return usualText(usualPlanAt(policy.usualPlans, change.plan), words);
+      return usualPlanAt(policy.usualPlans, change.plan)?.title ?? words.plain('fact-none');
   }
 }
 
-function titleOf(change: PolicyChange, words: Words): string {
+/** What a change is about. As HTML. */
+export function titleOf(change: PolicyChange, words: Words): string {
   switch (change.type) {
     case 'rule':
       return words.html(`price-title-${change.rule.role}`, { name: scopeName(change.rule.scope, words) });
@@ -149,8 +138,8 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
     return [words.html('resume-preview'), pausedText(pause, words)];
   }
   return [
-    words.html('change-before', { before: valueBefore(change, policy, words) }),
-    words.html('change-after', { after: valueOf(change, words) }),
+    words.html('change-before', { before: valueAt(policy, change, words) }),
+    words.html('change-after', { after: valueAt(changedPolicy(policy, change), change, words) }),
     ...(change.type === 'rule' ? meaningOf(change.rule, policy, onSale, words) : []),
   ];
 }
@@ -187,22 +176,13 @@ function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], w
   ];
 }
 
-/** `+2% + ₦50.00`, and whether that may be below cost. */
+/** As the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`; and whether that may be below cost. */
 export function ruleText(rule: PriceRule | undefined, words: Words): string {
   if (rule === undefined) return words.plain('price-none');
-  const margin = marginText(rule.margin, words);
-  return rule.belowCost ? words.plain('price-below', { margin }) : margin;
-}
-
-function usualText(plan: UsualPlan | undefined, words: Words): string {
-  return plan?.title ?? words.plain('fact-none');
-}
-
-/** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
-function marginText(margin: Margin, words: Words): string {
-  return textOf(
-    margin,
+  const margin = marginText(
+    rule.margin,
     (amount) => words.money(amount),
     (percent) => words.percent(percent),
   );
+  return rule.belowCost ? words.plain('price-below', { margin }) : margin;
 }

@@ -121,7 +121,7 @@ async function withRule(
   act: (rule: PriceRule, policy: Policy) => Promise<void>,
 ): Promise<void> {
   const policy = await ctx.shop.policy.read({ fresh: true });
-  const rule = ruleByKey(policy, key);
+  const rule = policy.rules.find((each) => keyOf(each) === key);
   if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
   await act(rule, policy);
 }
@@ -200,10 +200,6 @@ export function pricePicker(role: BuyerRole): Picker {
     takesAll: true,
     leave: routes.openPrices.data({ page: 0 }),
   };
-}
-
-function ruleByKey(policy: Policy, key: string): PriceRule | undefined {
-  return policy.rules.find((rule) => keyOf(rule) === key);
 }
 
 function keyOf({ role, scope }: PriceRule): string {

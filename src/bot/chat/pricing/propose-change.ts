@@ -159,13 +159,12 @@ export async function propose(
   }
   const seen = standsAt(change, policy);
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
-  const belowCost = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
     [
       button(words.plain('button-yes'), makeChange.data({ id }), 'go'),
       button(words.plain('button-cancel'), dropChange.data({ id })),
     ],
-    ...belowCost,
+    ...(mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : []),
   ];
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, below(above, { html, rows }), words), place);
   if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
@@ -225,41 +224,29 @@ function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number 
 
 /** The page on which it can be asked again. */
 function backButton(asked: Proposal, words: Words) {
-  switch (asked.type) {
-    case 'change':
-      return pageButton(asked.change, words);
-    case 'choice':
-      return asked.intent.type === 'pause' ? pausesButton(words) : pricesButton(words);
-    case 'margin':
-      return pricesButton(words);
-    case 'reason':
-      return pausesButton(words);
-  }
+  if (asked.type === 'change') return pageButton(asked.change, words);
+  return pageButton(asked.type === 'choice' ? asked.intent : asked, words);
 }
 
-function pageButton(change: PolicyChange, words: Words) {
-  switch (change.type) {
+function pageButton({ type }: { type: PolicyChange['type'] | Intent['type'] | 'margin' | 'reason' }, words: Words) {
+  switch (type) {
     case 'rule':
     case 'no-rule':
     case 'rounding':
-      return pricesButton(words);
+    case 'price':
+    case 'no-price':
+    case 'margin':
+      return button(words.plain('button-prices'), openPrices.data({ page: 0 }));
     case 'limit':
     case 'pin':
       return button(words.plain('button-limits'), openLimits.data());
     case 'pause':
     case 'resume':
-      return pausesButton(words);
+    case 'reason':
+      return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
     case 'usual':
       return button(words.plain('button-usual-plans'), openUsualPlans.data({ page: 0 }));
   }
-}
-
-function pricesButton(words: Words) {
-  return button(words.plain('button-prices'), openPrices.data({ page: 0 }));
-}
-
-function pausesButton(words: Words) {
-  return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
 }
 
 /** What is to become of a scope, once it is known which. */
