@@ -22,8 +22,6 @@ import { adminRowBelow } from '../../shared/admin-row.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import type { Transaction } from '../../../domain/orders/receipt.ts';
 import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
@@ -43,15 +41,6 @@ on(reconcileFeature, openReconciliation, async (ctx) => {
   await Promise.all([answerPress(ctx), ctx.bot.takeReconciliation({ chatId: ctx.userId, words: ctx.words, date })]);
 });
 
-export interface ReconciliationDesk {
-  /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
-  take(request: ReconciliationRequest): Promise<void>;
-  /** Tells all merchants of a day; never throws. */
-  announce(day: ReconciledDay): Promise<void>;
-  /** Ends what is under way before its next step, and says so to those who wait. */
-  stop(): Promise<void>;
-}
-
 interface ReconciliationDeskDeps {
   readonly api: Api;
   readonly merchants: Pick<Merchants, 'notifyAll'>;
@@ -60,22 +49,25 @@ interface ReconciliationDeskDeps {
 }
 
 /** Merchants ask here for the comparison of a day and get its result. */
-export function createReconciliationDesk(deps: ReconciliationDeskDeps): ReconciliationDesk {
+export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   return {
-    async take(request) {
+    /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
+    async take(request: ReconciliationRequest): Promise<void> {
       const { chatId, words, date } = request;
       const running = { html: words.html('reconcile-running', { date: words.day(date) }) };
       const messageId = await sendScreen({ api: deps.api, chatId, words }, running);
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    async announce(day) {
+    /** Tells all merchants of a day; never throws. */
+    async announce(day: ReconciledDay): Promise<void> {
       const file = hasFindings(day.report) ? fileOf(day) : undefined;
       await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
     },
-    async stop() {
+    /** Ends what is under way before its next step, and says so to those who wait. */
+    async stop(): Promise<void> {
       stopping.abort(new Error('the process stops'));
       await Promise.all(underWay);
     },
@@ -167,21 +159,22 @@ function findingText(row: BookRow, words: Words): string {
   return words.html('reconcile-finding', {
     reference: cut(order?.reference ?? transaction?.reference ?? '', 40),
     product: cut(order?.item.title ?? transaction?.productName ?? '', 40),
-    here: order === undefined ? words.plain('reconcile-nowhere') : standHere(order, words),
-    there: transaction === undefined ? words.plain('reconcile-nowhere') : standThere(transaction, words),
+    here:
+      order === undefined ? words.plain('reconcile-nowhere') : stands(stateWordOf(order), chargedHere(order), words),
+    there:
+      transaction === undefined
+        ? words.plain('reconcile-nowhere')
+        : stands(meantBy(transaction), transaction.receipt.paidMinor, words),
     deed: words.plain(deedOf(row)),
   });
 }
 
-function standHere(order: Order, words: Words): string {
-  return withMoney(words.plain(`status-${stateWordOf(order)}`), chargedHere(order), words);
-}
-
-function standThere(transaction: Transaction, words: Words): string {
-  return withMoney(words.plain(`status-${meantBy(transaction)}`), transaction.receipt.paidMinor, words);
-}
-
-function withMoney(text: string, amount: Minor | undefined, words: Words): string {
+function stands(
+  state: ReturnType<typeof stateWordOf | typeof meantBy>,
+  amount: Minor | undefined,
+  words: Words,
+): string {
+  const text = words.plain(`status-${state}`);
   return amount === undefined ? text : `${text}, ${words.money(amount)}`;
 }
 

@@ -72,8 +72,7 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
   const text = salesText(date, day, await readNames(shop, mostSold(sales)), words);
   const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
   await say(ctx, { html, rows: [adminRowBelow(words)] });
-  const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
-  if (!isEmpty) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
+  if (!isEmpty(sales)) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
 }
 
 type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;

@@ -20,7 +20,6 @@ import {
   type StatementPage,
   statementPage,
 } from '../../../services/reports/statement.ts';
-import type { Shop } from '../../../services/shop.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
@@ -34,49 +33,55 @@ import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 
 const USUAL_DAYS = 30;
 
-/** A page of a statement with the ways on; who may read it is known. @param before its first entry: the newest if it is undefined */
+/**
+ * A page of a statement with the ways on; who may read it is known.
+ * @param range a day for all people, and a month for one person, if it is undefined @param before its first entry: the newest if it is undefined
+ */
 async function pageScreen(
   ctx: BotContext,
   userId: number,
-  range: DayRange,
-  before: string | undefined,
+  range: DayRange = usualRange(ctx, userId),
+  before?: string,
 ): Promise<Drawing> {
+  const page = await statementPage(ctx.shop, requestFor(userId, range), before);
   const ofOne = userId === EVERYBODY ? [] : [userId];
-  const page = await statementPage(ctx.shop, { userId: userId === EVERYBODY ? undefined : userId, range }, before);
   const nameOf = await readNames(ctx.shop, [...ofOne, ...page.entries.map(({ entry }) => entry.userId)]);
-  const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
+  const facts = { range, page, userId, isOwn: userId === ctx.userId, nameOf };
   const days = { userId, from: packed(range.from), to: packed(range.to) };
   const isEmpty = page.entries.length === 0 && before === undefined;
   const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
-  return (words) => {
-    return {
-      html: statementText(facts, words),
-      rows: [
-        ...newestOlderRow(
-          words,
-          before === undefined ? undefined : openStatement.data({ ...days, before: '' }),
-          page.next === undefined ? undefined : openStatement.data({ ...days, before: page.next }),
-        ),
-        ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
-        ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
-        ...(userId === EVERYBODY ? [adminRow(words)] : []),
-      ],
-    };
-  };
+  return (words) => ({
+    html: statementText(facts, words),
+    rows: [
+      ...newestOlderRow(
+        words,
+        before === undefined ? undefined : openStatement.data({ ...days, before: '' }),
+        page.next === undefined ? undefined : openStatement.data({ ...days, before: page.next }),
+      ),
+      ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
+      ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
+      ...(userId === EVERYBODY ? [adminRow(words)] : []),
+    ],
+  });
 }
 
-function titleOf(ctx: BotContext, userId: number, nameOf: (userId: number) => string): StatementFacts['title'] {
-  if (userId === EVERYBODY) return { type: 'everybody' };
-  return userId === ctx.userId ? { type: 'own' } : { type: 'person', name: nameOf(userId) };
+function usualRange({ shop }: BotContext, userId: number): DayRange {
+  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, shop.today());
+}
+
+function requestFor(userId: number, range: DayRange) {
+  return { userId: userId === EVERYBODY ? undefined : userId, range };
 }
 
 /** All of it as a document. */
-async function sendStatement(ctx: BotContext, userId: number, range: DayRange): Promise<void> {
-  const chatId = ctx.userId;
-  const request = { userId: userId === EVERYBODY ? undefined : userId, range };
-  const { csv, rows, leftOut, archivedUntil } = await statementFile(ctx.shop, request, ctx.isMerchant);
+async function sendStatement(ctx: BotContext, userId: number, range = usualRange(ctx, userId)): Promise<void> {
+  const { csv, rows, leftOut, archivedUntil } = await statementFile(
+    ctx.shop,
+    requestFor(userId, range),
+    ctx.isMerchant,
+  );
   const whose = userId === EVERYBODY ? 'all' : String(userId);
-  await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
+  await sendFile(ctx.api, ctx.userId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
   if (!leftOut && archivedUntil === undefined) return;
   await say(ctx, (words) => ({
     html: [
@@ -84,11 +89,6 @@ async function sendStatement(ctx: BotContext, userId: number, range: DayRange): 
       ...archivedLines(archivedUntil, words),
     ].join('\n'),
   }));
-}
-
-/** A day for all people, and a month for one person. */
-function usualRange(userId: number, shop: Pick<Shop, 'today'>): DayRange {
-  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, shop.today());
 }
 
 /** `20261120`: callback data has 64 bytes. */
@@ -112,14 +112,14 @@ statementFeature.command('statement', async (ctx) => {
 });
 on(statementFeature, openStatement, async (ctx, { userId, from, to, before }) => {
   if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-  const range = readRange(from, to, ctx.shop.today()) ?? usualRange(userId, ctx.shop);
+  const range = readRange(from, to, ctx.shop.today());
   const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before);
   // A button of another message (a person's page, the menu) has a message of its own.
   await (from === '' ? say(ctx, screen) : draw(ctx, screen));
 });
 on(statementFeature, sendStatementFile, async (ctx, { userId, from, to }) => {
   if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-  const range = readRange(from, to, ctx.shop.today()) ?? usualRange(userId, ctx.shop);
+  const range = readRange(from, to, ctx.shop.today());
   await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range)]);
 });
 
@@ -131,26 +131,18 @@ function mayRead(ctx: BotContext, userId: number): boolean {
 async function asked(ctx: BotContext, line: StatementLine): Promise<Drawing> {
   const fault = (of: DayFault): Drawing => ({ html: dayFaultText(of, ctx.shop.today(), ctx.words) });
   if (line.type !== 'asked') return fault(line);
-  if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range) : ofTyped(ctx, line);
-  return line.who === '' ? ofOneself(ctx, line.range) : fault({ type: 'no-day', text: line.who });
-}
-
-function ofOneself(ctx: BotContext, range: DayRange | undefined): Promise<Drawing> | Drawing {
-  if (!ctx.hasAccounts) return messageScreen('statement-no-accounts');
-  const userId = ctx.userId;
-  return pageScreen(ctx, userId, range ?? usualRange(userId, ctx.shop), undefined);
-}
-
-function ofEverybody(ctx: BotContext, range: DayRange | undefined): Promise<Drawing> {
-  return pageScreen(ctx, EVERYBODY, range ?? usualRange(EVERYBODY, ctx.shop), undefined);
+  const { who, range } = line;
+  if (who !== '') return ctx.isMerchant ? ofTyped(ctx, line) : fault({ type: 'no-day', text: who });
+  if (ctx.isMerchant) return pageScreen(ctx, EVERYBODY, range);
+  return ctx.hasAccounts ? pageScreen(ctx, ctx.userId, range) : messageScreen('statement-no-accounts');
 }
 
 async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, { type: 'asked' }>): Promise<Drawing> {
   const found = await findTyped(readWho(who), ctx.shop.people);
   const [person, ...others] = found.people;
   if (person === undefined) return { html: ctx.words.html('statement-unknown') };
-  const days = range ?? usualRange(person.userId, ctx.shop);
-  if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined);
+  if (others.length === 0) return pageScreen(ctx, person.userId, range);
+  const days = range ?? usualRange(ctx, person.userId);
   const span = { from: packed(days.from), to: packed(days.to), before: '' };
   const { rows } = whomScreen(found, ({ userId }) => openStatement.data({ userId, ...span }), ctx.words);
   return { html: ctx.words.html('statement-whom', { shown: found.people.length, total: found.total }), rows };
@@ -159,26 +151,28 @@ async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, {
 interface StatementFacts {
   readonly range: DayRange;
   readonly page: StatementPage;
-  /** Whose it is, if it is not the reader's own; that of all people if it is undefined as well. */
-  readonly title: { type: 'own' } | { type: 'person'; name: string } | { type: 'everybody' };
-  /** By id, for a statement of all people. */
+  /** Whose it is: of all people if it is EVERYBODY. */
+  readonly userId: number;
+  /** It is the reader's own. */
+  readonly isOwn: boolean;
   readonly nameOf: (userId: number) => string;
 }
 
 const MAX_NAME_LENGTH = 40;
 
 /** A page of a ledger as people read it: when, what, how much, and what there was then. */
-function statementText({ range, page, title, nameOf }: StatementFacts, words: Words): string {
+function statementText(facts: StatementFacts, words: Words): string {
+  const { range, page, userId, nameOf } = facts;
   const { entries, balances, archivedUntil } = page;
   const rows = entries.map((one) => {
     const who =
-      title.type === 'everybody'
+      userId === EVERYBODY
         ? `👤 ${words.html('statement-who', { name: cut(nameOf(one.entry.userId), MAX_NAME_LENGTH) })}\n`
         : '';
     return `${who}${rowText(one, words)}`;
   });
   const head = [
-    titleText(title, words),
+    titleText(facts, words),
     daysText(range, words),
     ...balanceLines(balances, words),
     ...archivedLines(archivedUntil, words),
@@ -204,15 +198,10 @@ function daysText({ from, to }: StatementFacts['range'], words: Words): string {
   return words.html('statement-days', { from: words.day(from), to: words.day(to) });
 }
 
-function titleText(title: StatementFacts['title'], words: Words): string {
-  switch (title.type) {
-    case 'own':
-      return words.html('statement-title');
-    case 'person':
-      return words.html('statement-title-person', { name: cut(title.name, MAX_NAME_LENGTH) });
-    case 'everybody':
-      return words.html('statement-title-everybody');
-  }
+function titleText({ userId, isOwn, nameOf }: StatementFacts, words: Words): string {
+  if (userId === EVERYBODY) return words.html('statement-title-everybody');
+  if (isOwn) return words.html('statement-title');
+  return words.html('statement-title-person', { name: cut(nameOf(userId), MAX_NAME_LENGTH) });
 }
 
 function rowText({ entry, order }: StatementEntry, words: Words): string {
