@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   changedText,
   isOwnersOnly,
+  type Shop as ShopFace,
   type ShopChange,
   shopChangeSchema,
   type ShopField,
@@ -87,7 +88,7 @@ const pageDialog = questionDialog('shop-page', {}, (talk) =>
 shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
 on(shopFeature, routes.openShop, async (ctx) => {
   await leaveQuestion(ctx);
-  await drawPage(ctx, await pageScreen(ctx));
+  await drawPage(ctx, await readShop(ctx));
 });
 on(shopFeature, routes.askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
@@ -99,9 +100,7 @@ on(shopFeature, routes.removeShopValue, async (ctx, { field }) => {
 on(shopFeature, routes.makeShopChange, (ctx, { id }) => make(ctx, id));
 on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
-  const shop = await ctx.shop.shops.read({ fresh: true });
-  const screen = shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
-  await drawPage(ctx, screen);
+  await drawPage(ctx, await readShop(ctx), [ctx.words.html('change-nothing')]);
 });
 
 /** `name Mama Ngozi`: the field that is asked for, and its value where there is one. */
@@ -109,8 +108,7 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const named = readField(line);
   if (named === undefined) {
     if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
-    await say(ctx, pageScreen(ctx));
-    return pageDialog.begin(ctx, {});
+    return drawPage(ctx, await readShop(ctx));
   }
   const { field, value } = named;
   if (value === '') return ask(ctx, field);
@@ -135,12 +133,13 @@ const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
   agentFaces: /^agents?(?:\s+|$)/iu,
 };
 
-async function pageScreen({ userId, words, shop }: BotContext) {
-  return shopScreen(await shop.shops.read({ fresh: true }), shop.isOwner(userId), words);
+function readShop({ shop }: BotContext) {
+  return shop.shops.read({ fresh: true });
 }
 
-async function drawPage(ctx: BotContext, screen: Screen): Promise<void> {
-  await draw(ctx, screen);
+/** @param news what has just become of a change */
+async function drawPage(ctx: BotContext, shop: ShopFace, news: readonly string[] = []): Promise<void> {
+  await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
   await pageDialog.begin(ctx, {});
 }
 
@@ -155,13 +154,13 @@ async function ask(ctx: BotContext, field: ShopField): Promise<void> {
   if (await isRefused(ctx, field)) return;
   if (field !== 'agentFaces') return valueDialog.begin(ctx, { field });
   // There is only one other value.
-  const { agentFaces } = await ctx.shop.shops.read({ fresh: true });
+  const { agentFaces } = await readShop(ctx);
   await propose(ctx, { field, to: agentFaces === undefined ? 'off' : null });
 }
 
 async function askValue(ctx: BotContext, field: ShopField, above?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const shop = await ctx.shop.shops.read({ fresh: true });
+  const shop = await readShop(ctx);
   const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
   const remove = [button(words.plain('button-remove'), routes.removeShopValue.data({ field }))];
   const rows = [
@@ -184,10 +183,8 @@ async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<Sho
 async function propose(ctx: BotContext, change: ShopChange, replaced?: number): Promise<void> {
   const { words, userId } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
-  const shop = await ctx.shop.shops.read({ fresh: true });
-  if (shopText(shop, change.field) === changedText(change)) {
-    return drawPage(ctx, shopScreen(shop, ctx.shop.isOwner(userId), words, [words.html('change-same')]));
-  }
+  const shop = await readShop(ctx);
+  if (shopText(shop, change.field) === changedText(change)) return drawPage(ctx, shop, [words.html('change-same')]);
   const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
@@ -203,11 +200,8 @@ async function propose(ctx: BotContext, change: ShopChange, replaced?: number): 
     button(words.plain('button-cancel'), routes.dropShopChange.data({ id })),
   ];
   try {
-    const card = await drawQuestion(
-      ctx,
-      id,
-      inPlaceOf(replaced, { html: lines.join('\n'), rows: [...preview, decide] }, words),
-    );
+    const screen = { html: lines.join('\n'), rows: [...preview, decide] };
+    const card = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, words));
     await valueDialog.begin(ctx, { field: change.field, card });
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
@@ -226,28 +220,19 @@ async function make(ctx: BotContext, id: string): Promise<void> {
     tellShopChange(ctx.shop, ctx.bot.merchants, one),
   );
   if (outcome.type === 'owners-only') return answerPress(ctx, words.plain('shop-owners-only'));
-  await drawPage(ctx, doneScreen(ctx, change, outcome));
+  await drawPage(ctx, outcome.shop, newsOf(outcome, change, words));
   await ctx.shop.proposals.drop(userId, id);
 }
 
-function doneScreen(
-  { words, userId, shop }: BotContext,
-  { field }: ShopChange,
+function newsOf(
   outcome: Exclude<ShopChangeOutcome, { type: 'owners-only' }>,
-): Screen {
-  const isOwner = shop.isOwner(userId);
-  switch (outcome.type) {
-    case 'changed': {
-      const told = outcome.untold.length === 0 ? 'shop-told' : 'shop-untold';
-      const count = outcome.untold.length;
-      const news = [words.html('change-done'), ...(isOwnersOnly(field) ? [words.html(told, { count })] : [])];
-      return shopScreen(outcome.shop, isOwner, words, news);
-    }
-    case 'already':
-      return shopScreen(outcome.shop, isOwner, words, [words.html('change-same')]);
-    case 'meanwhile':
-      return shopScreen(outcome.shop, isOwner, words, [words.html('change-meanwhile')]);
-  }
+  { field }: ShopChange,
+  words: Words,
+): string[] {
+  if (outcome.type !== 'changed') return [words.html(outcome.type === 'already' ? 'change-same' : 'change-meanwhile')];
+  const { length: count } = outcome.untold;
+  const told = count === 0 ? 'shop-told' : 'shop-untold';
+  return [words.html('change-done'), ...(isOwnersOnly(field) ? [words.html(told, { count })] : [])];
 }
 
 type AlertShop = Pick<Shop, 'untoldShopChanges' | 'people' | 'isOwner' | 'throttle' | 'now' | 'logger'>;
