@@ -43,7 +43,7 @@ export function readsNothing(person: Person | undefined, isMerchant: boolean): b
 }
 
 /** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
-export function isBarred(access: AccessState): boolean {
+export function isBarred(access: AccessState): access is 'stopped' | 'locked' {
   return access === 'stopped' || access === 'locked';
 }
 

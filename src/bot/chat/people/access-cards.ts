@@ -3,7 +3,7 @@ import { type BuyerRole, type Person, type Role, storedLanguageOf } from '../../
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
-import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { answerPress, draw, type Drawing, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
@@ -207,7 +207,7 @@ export function declinedScreen(shop: ShopFace): (words: Words) => Screen {
 export function tellDecision(
   ctx: BotContext,
   person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,
-  screenOf: (words: Words) => Screen,
+  drawing: Drawing,
 ): Promise<Told> {
-  return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
+  return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), drawing);
 }

@@ -10,7 +10,6 @@ import {
   type Person,
   type PersonChange,
   roles,
-  storedLanguageOf,
 } from '../../../domain/people/person.ts';
 import { changePerson, refusalOf } from '../../../services/people/change-person.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -120,17 +119,8 @@ async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<
     words.html(`person-ask-${limitOf(field)}`, { name: person?.name ?? String(userId) }),
     words.html(`person-${limitOf(field)}`, { limit }),
   ].join('\n');
-  const none =
-    present === null || field === 'c'
-      ? []
-      : [
-          [
-            button(
-              words.plain('button-limit-of-role'),
-              routes.askPersonChange.data({ userId, field, from: String(present), to: '-' }),
-            ),
-          ],
-        ];
+  const remove = routes.askPersonChange.data({ userId, field, from: String(present), to: '-' });
+  const none = present === null || field === 'c' ? [] : [[button(words.plain('button-limit-of-role'), remove)]];
   return askQuestion(ctx, { above: fault }, { html, rows: [...none, backRow(asked, words)] });
 }
 
@@ -187,11 +177,11 @@ function confirmScreen(person: Person, { change, data, notice = '' }: ConfirmedC
     what: words.plain(`change-${change.what}`),
     ...factsOf(facts, words),
   });
-  const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
-  return {
-    html: html + meaning + notice,
-    rows: [[button(yesLabel(person, change, words), data, shutsOut(change) ? 'end' : 'go')], backRow(person, words)],
-  };
+  const barred = change.what === 'access' && isBarred(change.to) ? change.to : undefined;
+  // What people may do then, because the word alone does not say it.
+  const meaning = barred === undefined ? '' : `\n\n${words.html(`change-to-${barred}`)}`;
+  const yes = button(yesLabel(person, change, words), data, barred === undefined ? 'go' : 'end');
+  return { html: html + meaning + notice, rows: [[yes], backRow(person, words)] };
 }
 
 /** Names what a tap does to whom. */
@@ -211,15 +201,6 @@ const YES = {
 } as const satisfies Record<AccessState, string | undefined>;
 /** Leaves room for the longest words around it on a phone. */
 const MAX_NAME_LENGTH = 20;
-
-function shutsOut(change: PersonChange): boolean {
-  return change.what === 'access' && isBarred(change.to);
-}
-
-/** What people may do then, if the word alone does not say it. */
-function meaningOf(to: AccessState, words: Words): string {
-  return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
-}
 
 async function makeChange(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
   const { words } = ctx;
@@ -275,11 +256,8 @@ async function tellChange(ctx: BotContext, person: Person, change: PersonChange)
     return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
   }
   if (change.what !== 'credit-limit') return undefined;
-  const words = ctx.allWords(storedLanguageOf(person));
   const { to } = change;
-  return ctx.notifyPerson(person, words, (words) => ({
-    html: words.html('told-credit-limit', { limit: words.money(to) }),
-  }));
+  return tellDecision(ctx, person, (words) => ({ html: words.html('told-credit-limit', { limit: words.money(to) }) }));
 }
 
 /** A person who comes back is not greeted as new. */

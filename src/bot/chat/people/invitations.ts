@@ -13,7 +13,7 @@ import {
   revokeInvitation as revoke,
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, below, draw, say, type Screen } from '../../ui/screen.ts';
 import { meet, sayBarred } from './access-gate.ts';
 import { readName, shownNameOf } from '../../shared/people/names.ts';
 import { drawPlainQuestion, leaveQuestion } from '../../shared/questions.ts';
@@ -53,9 +53,7 @@ on(invitationsFeature, askRevoke, async (ctx, { id }) => {
 });
 on(invitationsFeature, revokeInvitation, async (ctx, { id }) => {
   await revoke(ctx.shop, ctx.userId, id, `revoke-${ctx.update.update_id}`);
-  const screen = await listScreen(ctx, 0);
-  const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;
-  await draw(ctx, { ...screen, html });
+  await draw(ctx, below(ctx.words.html('invite-revoked'), await listScreen(ctx, 0)));
   await leaveQuestion(ctx);
 });
 

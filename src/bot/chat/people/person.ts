@@ -8,7 +8,7 @@ import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
-import { answerPress, draw, type Screen } from '../../ui/screen.ts';
+import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { leaveQuestion } from '../../shared/questions.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
@@ -44,8 +44,7 @@ export async function showPerson(
   place?: routes.ListPlace,
 ): Promise<void> {
   const screen = await personScreen(ctx, person, place);
-  const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
-  await draw(ctx, { ...screen, html });
+  await draw(ctx, below(notice, screen));
   await leaveQuestion(ctx);
 }
 
@@ -74,12 +73,8 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
     ...listed.map((entry) => listedText(entry, words)),
   ];
   const html = [text, '', ...lastOnes].join('\n');
-  const back = [
-    button(
-      words.plain('button-everybody'),
-      place === undefined ? routes.usersPage.data({ page: 0 }) : routes.foundUsersPage.data(place),
-    ),
-  ];
+  const list = place === undefined ? routes.usersPage.data({ page: 0 }) : routes.foundUsersPage.data(place);
+  const back = [button(words.plain('button-everybody'), list)];
   return { html, rows: [...purchases, ...buttonRows(ctx, person), back] };
 }
 

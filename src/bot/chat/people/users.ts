@@ -75,18 +75,21 @@ function drawList({ words, shop }: BotContext, list: PeoplePage): Screen {
   return peopleScreen(list, { words, mode: shop.mode, isOwner: shop.isOwner });
 }
 
-async function readList(shop: Shop, filter: PeopleFilter, page: number, typed: string): Promise<PeoplePage> {
+async function readList(
+  { people, isOwner }: Shop,
+  filter: PeopleFilter,
+  page: number,
+  typed: string,
+): Promise<PeoplePage> {
   const word = cutToBytes(typed.trim(), MAX_WORD_BYTES);
-  return { ...(await readPage(shop, filter, page, word)), page, filter, word };
-}
-
-async function readPage({ people, isOwner }: Shop, filter: PeopleFilter, page: number, word: string) {
+  const asked = { page, filter, word };
   const from = page * PAGE_SIZES.people;
-  if (filter === 'all' && word === '') return { ...(await people.list(from, PAGE_SIZES.people)), whole: true };
+  if (filter === 'all' && word === '')
+    return { ...asked, ...(await people.list(from, PAGE_SIZES.people)), whole: true };
   // Owners need no approval.
   const fits = (person: Person): boolean =>
     fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && isOwner(person.userId));
-  return people.search(fits, from, PAGE_SIZES.people);
+  return { ...asked, ...(await people.search(fits, from, PAGE_SIZES.people)) };
 }
 
 const MAX_NAME_LENGTH = 30;
@@ -120,7 +123,7 @@ export function peopleScreen(
     ...(total === 0 && isPlain ? [words.html('users-empty')] : [words.html('users-legend'), '']),
     ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
   ];
-  const names = namesOn(people, MAX_NAME_LENGTH);
+  const names = namesOn(people);
   const rows = people.map(({ userId }, index) => [
     button(`👤 ${names[index] ?? ''}`, personButton(userId, { filter, page, word })),
   ]);
@@ -146,12 +149,12 @@ function rowOf(
 }
 
 /** On buttons; of two people of one name each with the end of their id, which stands whole in the text. */
-function namesOn(people: readonly Person[], maxLength: number): string[] {
+function namesOn(people: readonly Person[]): string[] {
   const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
   return distinctLabels(
-    people.map(({ name }) => cut(name, maxLength)),
+    people.map(({ name }) => cut(name, MAX_NAME_LENGTH)),
     (index) => marks[index] ?? '',
-    (index) => cut(people[index]?.name ?? '', maxLength - (marks[index] ?? '').length - 1),
+    (index) => cut(people[index]?.name ?? '', MAX_NAME_LENGTH - (marks[index] ?? '').length - 1),
   );
 }
 

@@ -17,10 +17,10 @@ import { confirmBatchTap } from '../batches/bulk.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import { button } from '../../ui/buttons.ts';
-import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
+import { undeliveredLines } from '../../shared/people/notify-person.ts';
 import { drawPlainQuestion, openQuestion } from '../../shared/questions.ts';
+import { tellDecision } from '../people/access-cards.ts';
 import { showPerson } from '../people/person.ts';
 import { openPerson } from '../people/routes.ts';
 import type { Feature } from '../../feature.ts';
@@ -44,7 +44,8 @@ export const pins: Feature = {
 };
 
 pinFeature.command('pin', async (ctx) => {
-  if (ctx.match !== '') return takeOutOfCommand(ctx);
+  // Digits behind the command are taken out, whatever they look like.
+  if (ctx.match !== '') return takeOut(ctx, await ctx.bot.enterPin.onScreen(ctx.userId));
   await answer(ctx, await ctx.bot.enterPin.open(ctx.userId, { type: 'change' }));
 });
 on(pinFeature, routes.pressKey, async (ctx, key) =>
@@ -120,40 +121,29 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
 
 /** Takes a person's PIN away, asked once. Merchants only. */
 on(pinFeature, routes.askResetPin, async (ctx, { userId }) => {
-  const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
-  if (outcome.type === 'reset') await ask(ctx, outcome);
-  else await refuse(ctx, outcome);
-});
-on(pinFeature, routes.resetPinNow, async (ctx, { userId }) => {
-  const { update_id: updateId } = ctx.update;
-  const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${updateId}`);
-  if (outcome.type !== 'reset') return refuse(ctx, outcome);
-  const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
-  const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, outcome.person.name, ctx.words)];
-  await showPerson(ctx, outcome.person, lines.join('\n'));
-});
-
-async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
   const { words } = ctx;
-  const { userId } = person;
+  const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
+  if (outcome.type !== 'reset') return refuse(ctx, outcome);
   const rows = [
     [button(words.plain('button-reset-pin'), routes.resetPinNow.data({ userId }), 'end')],
     [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
-  const html = words.html('pin-reset-ask', { name: person.name });
-  await drawPlainQuestion(ctx, { html, rows });
-}
+  await drawPlainQuestion(ctx, { html: words.html('pin-reset-ask', { name: outcome.person.name }), rows });
+});
+on(pinFeature, routes.resetPinNow, async (ctx, { userId }) => {
+  const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${ctx.update.update_id}`);
+  if (outcome.type !== 'reset') return refuse(ctx, outcome);
+  const { person } = outcome;
+  // So that every person knows when their PIN is taken away.
+  const [told] = await Promise.all([tellDecision(ctx, person, messageScreen('pin-reset-told')), answerPress(ctx)]);
+  const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, person.name, ctx.words)];
+  await showPerson(ctx, person, lines.join('\n'));
+});
 
 async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
   const { words } = ctx;
   const text = outcome.type === 'none' ? words.plain('pin-reset-none') : words.plain(`change-refused-${outcome.why}`);
   await answerPress(ctx, text);
-}
-
-/** So that every person knows when their PIN is taken away. */
-function tell(ctx: BotContext, person: Person): Promise<Told> {
-  const words = ctx.allWords(storedLanguageOf(person));
-  return ctx.notifyPerson(person, words, messageScreen('pin-reset-told'));
 }
 
 /**
@@ -166,11 +156,6 @@ export async function typedPinFeature(ctx: BotContext, next: NextFunction): Prom
   const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
   if (how === 'digits' && !asksLast(ctx, keypad)) return next();
   await takeOut(ctx, keypad);
-}
-
-/** Digits behind the command are taken out, whatever they look like. */
-async function takeOutOfCommand(ctx: BotContext): Promise<void> {
-  await takeOut(ctx, await ctx.bot.enterPin.onScreen(ctx.userId));
 }
 
 /** Whether nothing was asked since the keypad was drawn or tapped: a person who goes on with a purchase beside it types an amount. */
@@ -212,7 +197,7 @@ async function drawBelow(
   { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,
   what: 'pin-typed-removed' | 'pin-typed-stays',
 ): Promise<void> {
-  const userId = ctx.userId;
+  const { userId } = ctx;
   const { view } = outcome;
   const { purpose } = view.keypad;
   const bought = await boughtByPin(ctx.shop, purpose);
