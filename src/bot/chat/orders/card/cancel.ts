@@ -7,9 +7,7 @@ import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
 import { adjustmentCardSchema, isAdjusted } from '../../../../services/accounts/adjust-account.ts';
-import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
@@ -76,15 +74,11 @@ async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedP
       await proposals.drop(by, id);
       closed.push(id);
     }
-    if (hand === undefined) changes.push(changeOf(kept));
+    if (hand === undefined) changes.push(namedSchema.safeParse(kept).data ?? 'other');
     else hands.push({ ...hand, isBooked, name: await readName(shop, hand.userId) });
   }
   const asked = await shop.shown.find(by, closed);
   return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
-}
-
-function changeOf(kept: unknown): ClosedChange {
-  return namedSchema.safeParse(kept).data ?? 'other';
 }
 
 /** What can be said in a word or two; of the rest it is said that there was a change. */
@@ -107,17 +101,12 @@ interface ClosedAdjustment {
 type ClosedChange = 'announcement' | `shop-${ShopField}` | 'other';
 
 /** What /cancel found open. */
-interface Cancelled {
+interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
   /** A question was open that the next message would have answered. */
   readonly isAsked: boolean;
-  readonly orders: readonly Order[];
-  readonly lists: readonly Batch[];
-  readonly hands: readonly ClosedAdjustment[];
-  /** Other questions about a change. */
-  readonly changes: readonly ClosedChange[];
 }
 
 const MAX_LINES = 10;

@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { SHOWN_AT_ONCE } from '../../../../services/message-pace.ts';
 import { listStuck } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { answerPress, draw, say } from '../../../ui/screen.ts';
+import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { closeOrder } from '../../../../services/orders/close-order.ts';
@@ -14,42 +14,39 @@ import { closeAskScreen } from './stuck-screen.ts';
 export const stuckFeature = new Composer<BotContext>();
 
 on(stuckFeature, openStuckOrders, async (ctx) => {
-  const { shop, bot, words } = ctx;
-  const stuck = await listStuck(shop);
-  for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
-    const buyer = await shop.people.find(order.buyer.userId);
-    await say(ctx, bot.ends.stuck(order, buyer?.name, words));
-  }
-  await answerPress(ctx, stuck.length === 0 ? words.plain('waiting-none') : undefined);
+  const stuck = await listStuck(ctx.shop);
+  for (const order of stuck.slice(0, SHOWN_AT_ONCE)) await say(ctx, await stuckScreenOf(ctx, order));
+  await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
 
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
 on(stuckFeature, askStatus, async (ctx, { reference }) => {
-  const { words, shop, bot } = ctx;
-  const order = await checkStatusNow(shop, reference);
-  if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
-  const buyer = await shop.people.find(order.buyer.userId);
-  const screen = bot.ends.stuck(order, buyer?.name, words);
-  await Promise.all([answerPress(ctx, words.plain('stuck-done')), draw(ctx, screen)]);
+  const order = await checkStatusNow(ctx.shop, reference);
+  if (order === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
+  const screen = await stuckScreenOf(ctx, order);
+  await Promise.all([answerPress(ctx, ctx.words.plain('stuck-done')), draw(ctx, screen)]);
 });
 
 /** Close as failed, for merchants: the service is asked once more, then they are, and what comes of it stands in the place of the question. */
 on(stuckFeature, askCloseOrder, async (ctx, { reference }) => {
-  const { words, shop, bot } = ctx;
-  const order = await checkStatusNow(shop, reference);
-  if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
-  const name = await buyerNameOf(ctx, order);
-  const mayClose = mayBeClosed(order, shop.now());
-  await draw(ctx, mayClose ? closeAskScreen(order, name, words) : bot.ends.stuck(order, name, words));
+  const order = await checkStatusNow(ctx.shop, reference);
+  if (order === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
+  const screen = mayBeClosed(order, ctx.shop.now())
+    ? closeAskScreen(order, await buyerNameOf(ctx, order), ctx.words)
+    : await stuckScreenOf(ctx, order);
+  await draw(ctx, screen);
 });
 on(stuckFeature, closeOrderNow, async (ctx, { reference }) => {
-  const { words, shop, bot } = ctx;
-  const done = await closeOrder(shop, reference, ctx.userId);
-  if (done.type === 'unknown') return answerPress(ctx, words.plain('receipt-unknown'));
-  const toast = done.type === 'stands' ? words.plain('close-stands') : undefined;
-  const screen = bot.ends.stuck(done.order, await buyerNameOf(ctx, done.order), words);
+  const done = await closeOrder(ctx.shop, reference, ctx.userId);
+  if (done.type === 'unknown') return answerPress(ctx, ctx.words.plain('receipt-unknown'));
+  const screen = await stuckScreenOf(ctx, done.order);
+  const toast = done.type === 'stands' ? ctx.words.plain('close-stands') : undefined;
   await Promise.all([answerPress(ctx, toast), draw(ctx, screen)]);
 });
+
+async function stuckScreenOf(ctx: BotContext, order: Order): Promise<Screen> {
+  return ctx.bot.ends.stuck(order, await buyerNameOf(ctx, order), ctx.words);
+}
 
 async function buyerNameOf({ shop }: BotContext, { buyer }: Order): Promise<string | undefined> {
   return (await shop.people.find(buyer.userId))?.name;
