@@ -20,7 +20,7 @@ import {
   go,
 } from '../step.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
-import { recipientLine } from '../../../shared/number-words.ts';
+import { amountFaultText, recipientLine } from '../../../shared/number-words.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
@@ -85,23 +85,14 @@ function takeTyped(purchase: PurchaseState, text: string, stepContext: StepConte
 function takeAmount(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { maxAmountMinor } = stepContext.shop;
   const parsed = parseAmount(text, maxAmountMinor);
-  if (parsed.type === 'amount') {
-    const { amountMinor } = parsed;
-    const notice = purchase.product && amountNotice(purchase.product, amountMinor, stepContext);
-    if (notice !== undefined) return stay(notice);
-    const wish = purchase.wish === undefined ? undefined : { ...purchase.wish, amountMinor: undefined };
-    return go(onward(purchase, 'card', { amountMinor, wish }, true));
+  if (parsed.type === 'rejected') {
+    const { fault } = parsed;
+    if (fault !== 'too-large') return stay((words) => amountFaultText(fault, text, maxAmountMinor, words));
+    return stay((words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }));
   }
-  const { fault } = parsed;
-  switch (fault) {
-    case 'not-a-number':
-    case 'ambiguous':
-      return stay((words) => words.html(`fault-amount-${fault}`, { text: cut(text, 40) }));
-    case 'too-large':
-      return stay((words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }));
-    case 'zero':
-    case 'negative':
-    case 'decimals':
-      return stay((words) => words.html(`fault-amount-${fault}`));
-  }
+  const { amountMinor } = parsed;
+  const notice = purchase.product && amountNotice(purchase.product, amountMinor, stepContext);
+  if (notice !== undefined) return stay(notice);
+  const wish = purchase.wish && { ...purchase.wish, amountMinor: undefined };
+  return go(onward(purchase, 'card', { amountMinor, wish }, true));
 }
