@@ -120,5 +120,15 @@ export class ResellerError extends Error {
   }
 }
 
+/** What a question is answered with, or why it was not. @throws what is no ResellerError */
+export async function answerOrError<T>(asking: Promise<T>): Promise<T | ResellerError> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ResellerError) return error;
+    throw error;
+  }
+}
+
 /** Used if the service gave no words of its own. */
 export const NO_REASON = 'The service gave no reason.';

@@ -5,7 +5,7 @@ import { soldOf } from '../../../domain/catalogue/products.ts';
 import { type Scope, scopeSchema } from '../../../domain/pricing/scope.ts';
 import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
@@ -172,16 +172,12 @@ export async function propose(
 
 /** If the service does not answer, the question is asked all the same. */
 export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promise<readonly OnSale[]> {
-  try {
-    const products = (await catalogue.everything()).flat();
-    return products.map((product) => ({
-      ...soldOf(product),
-      priceMinor: product.amountRequired ? minor(0) : product.priceMinor,
-    }));
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    return [];
-  }
+  const lists = await answerOrError(catalogue.everything());
+  if (lists instanceof ResellerError) return [];
+  return lists.flat().map((product) => ({
+    ...soldOf(product),
+    priceMinor: product.amountRequired ? minor(0) : product.priceMinor,
+  }));
 }
 
 /** The same for a name that was typed: at once if it is clear what it means, otherwise the bot asks. */

@@ -7,7 +7,7 @@ import {
   type SavedName,
   type SavedRecipient,
 } from '../../../domain/recipients/saved-recipient.ts';
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { sayNothingNamed } from '../../shared/command-text.ts';
@@ -110,15 +110,12 @@ async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
   await ctx.shop.saved.put(ctx.userId, { ...found, usedAt: ctx.shop.now() });
-  try {
-    const product = await findSold(ctx, found);
-    if (product !== undefined) return await beginPurchase(ctx, purchaseOfProduct(product, wish));
-    const notice = (words: Words) => words.html('saved-product-gone', { name: found.name });
-    await beginPurchase(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    await beginPurchase(ctx, purchaseOfProvider(service, provider, wish), { trouble: error });
-  }
+  const product = await answerOrError(findSold(ctx, found));
+  if (product instanceof ResellerError)
+    return beginPurchase(ctx, purchaseOfProvider(service, provider, wish), { trouble: product });
+  if (product !== undefined) return beginPurchase(ctx, purchaseOfProduct(product, wish));
+  const notice = (words: Words) => words.html('saved-product-gone', { name: found.name });
+  await beginPurchase(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
 }
 
 async function findSold(

@@ -1,4 +1,4 @@
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { below, type Drawing, type Screen } from '../../ui/screen.ts';
 import { frame, type Notice, question, type Step, stepButton, type StepContext, type View } from './step.ts';
@@ -85,21 +85,13 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
   // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchase;
-    const view = await viewOf(current, stepContext, passOver);
+    const answer = await answerOrError(steps[current.step].view(current, stepContext, passOver));
+    const view = answer instanceof ResellerError ? troubleView(current, answer) : answer;
     if (view.type !== 'pass') return drawnAt(current, view, notice);
     current = view.purchase;
     notice = view.notice ?? notice;
   }
   throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
-}
-
-async function viewOf(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View> {
-  try {
-    return await steps[purchase.step].view(purchase, stepContext, passOver);
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    return troubleView(purchase, error);
-  }
 }
 
 /** With what is said above it. */
@@ -166,9 +158,6 @@ function screenHeight({ html, rows = [] }: Screen): number {
 }
 
 function textHeight(text: string): number {
-  return Math.floor((linesOf(text) + 1) / LINES_OF_ONE);
-}
-
-function linesOf(text: string): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
+  return Math.floor((lines + 1) / LINES_OF_ONE);
 }

@@ -58,11 +58,13 @@ export function purchaseAmong(
 ): PurchaseState {
   const [first] = products;
   const wish = first === undefined ? {} : prefillOf(first, said);
-  if (first !== undefined && products.length > MAX_OF_ONE_PROVIDER && products.every((each) => isBeside(each, first))) {
+  const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
+  if (first !== undefined && products.length > MAX_OF_ONE_PROVIDER && isOne) {
     const { service, provider } = first;
     return { step: 'category', trail: ['service', 'provider'], service, provider, wish };
   }
-  return { step: 'which', trail: [], among: { reason, names: products.slice(0, MAX_AMONG).map(nameOf) }, wish };
+  const names = products.slice(0, MAX_AMONG).map(({ name }) => name);
+  return { step: 'which', trail: [], among: { reason, names }, wish };
 }
 
 /** Into a service, and into the provider where it is known. */
@@ -92,12 +94,4 @@ export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Sai
     ...(again ? { again } : {}),
     ...(network?.type === 'taken' ? { networkTaken: true } : {}),
   };
-}
-
-function isBeside(one: Product, other: Product): boolean {
-  return one.service === other.service && one.provider === other.provider;
-}
-
-function nameOf({ name }: Product): string {
-  return name;
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { createDialog } from '../../dialogs.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
@@ -19,7 +19,6 @@ import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { startPurchase, type PurchaseState, type Prefill } from './purchase-state.ts';
 import type { Sold } from '../../../domain/catalogue/sold-services.ts';
-import type { Words } from '../../ui/words.ts';
 
 interface BeginOptions {
   readonly notice?: Notice;
@@ -90,46 +89,25 @@ async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-
 async function drawFirst(purchase: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
   const notice = pausedFor(purchase, known);
   if (notice === undefined) return drawPurchase(purchase, known, options);
-  return drawPurchase({ ...startPurchase(), messageId: purchase.messageId }, known, {
-    notice,
-    passOver: false,
-  });
+  const fromTheStart = { ...startPurchase(), messageId: purchase.messageId };
+  return drawPurchase(fromTheStart, known, { notice, passOver: false });
 }
 
 /** @param first.wish answers to later questions @param first.notice stands above the first question */
 export async function beginInside(
   ctx: BotContext,
-  wanted: Sold,
+  { command, listedAs }: Sold,
   { wish, ...above }: { wish?: Prefill; notice?: Notice } = {},
 ): Promise<void> {
-  const sold = await findSold(ctx, wanted);
-  switch (sold.type) {
-    case 'sold':
-      return beginPurchase(ctx, { ...startPurchase(sold.service), wish }, above);
-    case 'not-sold': {
-      const notice = (words: Words) =>
-        words.html('walk-no-service', { service: words.plain(`service-${wanted.command}`) });
-      return beginPurchase(ctx, startPurchase(), { notice, passOver: false });
-    }
-    case 'unanswered': {
-      // Of several names it may have any.
-      const [spelling, ...others] = wanted.listedAs;
-      const service = others.length === 0 ? spelling : undefined;
-      return beginPurchase(ctx, { ...startPurchase(service), wish }, { trouble: sold.error });
-    }
+  const services = await answerOrError(ctx.shop.catalogue.services());
+  if (services instanceof ResellerError) {
+    // Of several names it may have any.
+    const service = listedAs.length === 1 ? listedAs[0] : undefined;
+    return beginPurchase(ctx, { ...startPurchase(service), wish }, { trouble: services });
   }
-}
-
-/** The account's own spelling of a service. */
-async function findSold(
-  { shop: { catalogue } }: BotContext,
-  { listedAs }: Sold,
-): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered'; error: ResellerError }> {
-  try {
-    const sold = (await catalogue.services()).find((name) => listedAs.includes(name.toLowerCase()));
-    return sold === undefined ? { type: 'not-sold' } : { type: 'sold', service: sold };
-  } catch (error) {
-    if (error instanceof ResellerError) return { type: 'unanswered', error };
-    throw error;
-  }
+  // The account has a spelling of its own.
+  const service = services.find((name) => listedAs.includes(name.toLowerCase()));
+  if (service !== undefined) return beginPurchase(ctx, { ...startPurchase(service), wish }, above);
+  const notice: Notice = (words) => words.html('walk-no-service', { service: words.plain(`service-${command}`) });
+  return beginPurchase(ctx, startPurchase(), { notice, passOver: false });
 }

@@ -4,7 +4,7 @@ import { type Product, soldOf } from '../../../domain/catalogue/products.ts';
 import type { UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
 import { pauseOf } from '../../../domain/pricing/pause.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from './take-input.ts';
 import { priceOf } from './prices-and-pauses.ts';
@@ -43,14 +43,12 @@ export async function contextFor(
 export async function productIndexInTime({
   shop,
 }: BotContext): Promise<{ type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }> {
-  try {
-    const found = await withTimeout(shop.productIndex.current(), patienceOf(shop), () => undefined);
-    if (found !== undefined) return { type: 'index', productIndex: found };
-    return { type: 'unanswered', error: new ResellerError('timeout', 'the list of all products takes long') };
-  } catch (error) {
-    if (error instanceof ResellerError) return { type: 'unanswered', error };
-    throw error;
-  }
+  const found = await answerOrError(withTimeout(shop.productIndex.current(), patienceOf(shop), tookLong));
+  return found instanceof ResellerError ? { type: 'unanswered', error: found } : { type: 'index', productIndex: found };
+}
+
+function tookLong(): ResellerError {
+  return new ResellerError('timeout', 'the list of all products takes long');
 }
 
 /** For a line that needs what is sold. */

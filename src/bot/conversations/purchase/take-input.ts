@@ -1,5 +1,5 @@
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import { ResellerError } from '../../../domain/shared/reseller.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../shared/home-screen.ts';
@@ -109,13 +109,10 @@ async function outcomeOf(purchase: PurchaseState, input: Input, stepContext: Ste
       return before === undefined ? { type: 'home' } : go(before);
     }
   }
-  try {
-    const outcome = await steps[purchase.step].take(purchase, input, stepContext);
-    return barred(purchase, outcome, stepContext);
-  } catch (error) {
-    if (error instanceof ResellerError) return { type: 'trouble', error };
-    throw error;
-  }
+  const outcome = await answerOrError(steps[purchase.step].take(purchase, input, stepContext));
+  return outcome instanceof ResellerError
+    ? { type: 'trouble', error: outcome }
+    : barred(purchase, outcome, stepContext);
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
@@ -185,13 +182,13 @@ function readInput(ctx: BotContext): Input | undefined {
   }
   const { message } = ctx;
   if (message === undefined) return undefined;
-  const text = message.contact?.phone_number ?? message.text;
-  if (text === undefined) return { type: 'other' };
-  const isContact = message.contact !== undefined;
-  return { type: 'text', text: withPlus(text, isContact), isContact };
+  const contact = contactNumber(message);
+  const text = contact ?? message.text;
+  return text === undefined ? { type: 'other' } : { type: 'text', text, isContact: contact !== undefined };
 }
 
 /** A contact's number comes in international form, with or without its plus. */
-function withPlus(text: string, isContact: boolean): string {
-  return isContact && /^[1-9]\d{9,}$/u.test(text) ? `+${text}` : text;
+export function contactNumber(message: BotContext['message']): string | undefined {
+  const shared = message?.contact?.phone_number;
+  return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;
 }

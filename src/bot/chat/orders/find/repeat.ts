@@ -3,8 +3,7 @@ import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { fitsWords, latestDifferent } from '../../../../domain/orders/order-search.ts';
-import { ResellerError } from '../../../../domain/shared/reseller.ts';
-import type { Shop } from '../../../../services/shop.ts';
+import { answerOrError, ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
@@ -31,7 +30,7 @@ export const repeatFeature = new Composer<BotContext>();
 
 repeatFeature.command('repeat', async (ctx) => {
   const typed = ctx.match.trim();
-  if (typed === '') return listLatest(ctx);
+  if (typed === '') return sayLatest(ctx, await readLatest(ctx));
   const all = await readLatest(ctx);
   const meant = await meantBy(ctx, typed, all);
   const [only, ...others] = meant;
@@ -43,10 +42,6 @@ repeatFeature.command('repeat', async (ctx) => {
 repeatFeature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx) : next()));
 on(repeatFeature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true));
 on(repeatFeature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false));
-
-async function listLatest(ctx: BotContext): Promise<void> {
-  await sayLatest(ctx, await readLatest(ctx));
-}
 
 async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<void> {
   await say(ctx, (words) => {
@@ -60,7 +55,8 @@ async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<voi
 /** As Buy again under its receipt, and only where that stands there: what may still be delivered is not to be bought again. A row was not all of its list. */
 async function repeatLast(ctx: BotContext): Promise<void> {
   const [last] = (await ctx.shop.orders.listByBuyer(ctx.userId, 0, 1)).orders;
-  if (last === undefined || last.batch !== undefined || last.state === 'closed') return listLatest(ctx);
+  if (last === undefined || last.batch !== undefined || last.state === 'closed')
+    return sayLatest(ctx, await readLatest(ctx));
   if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed');
   await say(ctx, (words) => ({
     html: pendingLine(last, words),
@@ -92,38 +88,22 @@ async function repeat(ctx: BotContext, reference: string, again: boolean): Promi
   await Promise.all([answerPress(ctx), buyAgain(ctx, order, again)]);
 }
 
-async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<void> {
-  const found = await readProduct(order, ctx.shop.reseller);
-  switch (found.type) {
-    case 'sold':
-      return beginPurchase(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
-    case 'gone': {
-      const { service, title } = order.item;
-      const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
-      return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
-    }
-    case 'unanswered': {
-      const route = again ? repeatOrder : repeatOrderOnce;
-      await say(ctx, (words) => ({
-        html: troubleText(found.error, words, ctx.isMerchant),
-        rows: [[button(words.plain('button-retry'), route.data({ reference: order.reference }))]],
-      }));
-    }
-  }
-}
-
 /** What the service sells under that name now, never from the cache. */
-async function readProduct(
-  { item, reference }: Order,
-  reseller: Pick<Shop['reseller'], 'product'>,
-): Promise<{ type: 'sold'; product: Product } | { type: 'gone' } | { type: 'unanswered'; error: ResellerError }> {
-  try {
-    const product = await reseller.product(item.productName, reference);
-    return product.available ? { type: 'sold', product } : { type: 'gone' };
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    return error.code === 'not-found' ? { type: 'gone' } : { type: 'unanswered', error };
+async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<void> {
+  const { service, title, productName } = order.item;
+  const product = await answerOrError(ctx.shop.reseller.product(productName, order.reference));
+  if (product instanceof ResellerError && product.code !== 'not-found') {
+    const route = again ? repeatOrder : repeatOrderOnce;
+    return say(ctx, (words) => ({
+      html: troubleText(product, words, ctx.isMerchant),
+      rows: [[button(words.plain('button-retry'), route.data({ reference: order.reference }))]],
+    }));
   }
+  if (product instanceof ResellerError || !product.available) {
+    const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
+    return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
+  }
+  return beginPurchase(ctx, purchaseOfProduct(product, prefillAgain(order, product, again)));
 }
 
 /** The amount is taken over if the product still asks for one. A fixed price is the one of now. */
