@@ -25,8 +25,7 @@ import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/butt
 import { serviceName } from '../../shared/product-label.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
-import { answerQuickOrder, readFor } from './answer-quick-order.ts';
-import { askMeant } from './did-you-mean.ts';
+import { answerQuickOrder, askMeant, readFor } from './answer-quick-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';

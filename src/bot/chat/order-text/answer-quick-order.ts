@@ -13,14 +13,24 @@ import {
   purchaseOfProvider,
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { cut } from '../../ui/buttons.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { amountFaultText, nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './say-unclear.ts';
-import { suggestionsFor } from '../../../domain/order-text/plain-words.ts';
+import {
+  type PlainCommand,
+  readPlainWords,
+  type Suggestion,
+  suggestionsFor,
+} from '../../../domain/order-text/plain-words.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { askMeant, fitsButton } from './did-you-mean.ts';
+import { MAX_MEANT_BYTES, takeMeant } from './routes.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import { draw } from '../../ui/screen.ts';
+import { openBuy, openHelp } from '../menu/routes.ts';
+import { openBalance, openTopup } from '../accounts/routes.ts';
+import { openHistory, openTokens } from '../orders/routes.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
@@ -35,7 +45,8 @@ export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
 ): Promise<void> {
-  const say = (html: (words: Words) => string) => sayUnclear(ctx, { html });
+  const sayWhy = (unclear: Unclear) =>
+    sayUnclear(ctx, { html: (words) => unclearLine({ meaning: unclear, text }, ctx.shop, words) });
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
@@ -52,7 +63,7 @@ export async function answerQuickOrder(
       return beginPurchase(ctx, purchaseAmongSeveral(ctx, meaning));
     case 'no-such':
       return meaning.close.length === 0
-        ? say((words) => words.html('line-no-such'))
+        ? sayUnclear(ctx, { html: (words) => words.html('line-no-such') })
         : beginPurchase(ctx, purchaseAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
@@ -61,13 +72,13 @@ export async function answerQuickOrder(
     case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
-      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
+      return sayWhy(meaning);
     case 'which-number':
-      if (await askForNumber(ctx, { ways: meaning.ways, text })) return;
-      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
-    case 'unclear-word':
-      if (!isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }))) return;
-      return say((words) => unclearLine({ meaning, text }, ctx.shop, words));
+      return (await askForNumber(ctx, { ways: meaning.ways, text })) ? undefined : sayWhy(meaning);
+    case 'unclear-word': {
+      const isAsked = !isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }));
+      return isAsked ? undefined : sayWhy(meaning);
+    }
   }
 }
 
@@ -201,3 +212,34 @@ async function askForNumber(
   await askMeant(ctx, meant);
   return true;
 }
+
+/** A button for each; a mistyped word is never taken for another one without that. */
+export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
+  const [only, ...others] = meant;
+  const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);
+  await draw(ctx, (words) => ({
+    html:
+      others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which'),
+    rows,
+  }));
+}
+
+function fitsButton({ text }: Suggestion): boolean {
+  return Buffer.byteLength(text) <= MAX_MEANT_BYTES;
+}
+
+function dataOf({ text }: Suggestion): CallbackData {
+  const plain = readPlainWords(text, undefined);
+  const own = plain?.type === 'command' ? BUTTON_OF[plain.command] : undefined;
+  return own ?? takeMeant.data({ text });
+}
+
+/** Commands that have a button of their own. */
+const BUTTON_OF: Partial<Record<PlainCommand, CallbackData>> = {
+  balance: openBalance.data(),
+  help: openHelp.data(),
+  history: openHistory.data(),
+  buy: openBuy.data(),
+  topup: openTopup.data(),
+  token: openTokens.data({ page: 0 }),
+};

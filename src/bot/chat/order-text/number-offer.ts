@@ -18,6 +18,7 @@ import { networkName } from '../../shared/product-label.ts';
 import { numberFaultText } from '../../shared/number-words.ts';
 import { answerQuickOrder, readFor } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
+import { contactNumber } from '../../conversations/purchase/take-input.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -27,12 +28,6 @@ export function numberIn({ message }: BotContext, country: CountryCode): ParsedN
   const text = shared ?? message?.text ?? '';
   const phone = parsePhone(text, country);
   return shared === undefined && phone.type !== 'phone' ? undefined : { text, phone };
-}
-
-/** A contact's number comes in international form, with or without its plus. */
-export function contactNumber(message: BotContext['message']): string | undefined {
-  const shared = message?.contact?.phone_number;
-  return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;
 }
 
 interface ParsedNumber {

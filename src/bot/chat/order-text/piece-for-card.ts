@@ -16,7 +16,8 @@ import { numberFaultText } from '../../shared/number-words.ts';
 import { answerPress, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
-import { contactNumber, offerNumber } from './number-offer.ts';
+import { contactNumber } from '../../conversations/purchase/take-input.ts';
+import { offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 

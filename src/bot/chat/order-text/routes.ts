@@ -1,12 +1,9 @@
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { Replacement } from '../../conversations/purchase/purchase-beginnings.ts';
 import { key, matching, optional, type Part, reference, route, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** What was typed while a card was open: `a50000` for an amount, `n08031234567` for a number. */
-export type BarePiece =
-  | { readonly type: 'amount'; readonly amountMinor: Minor }
-  | { readonly type: 'number'; readonly customerId: string };
-
-const piece: Part<BarePiece> = {
+const piece: Part<Replacement> = {
   pattern: String.raw`[an]\d{1,15}`,
   maxBytes: 16,
   parse(text) {

@@ -27,16 +27,19 @@ export async function sayUnclear(
   }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
 ): Promise<void> {
   const cards = await findOpenCards(ctx.shop, ctx.userId);
+  const brought = cards && broughtBy(cards);
   const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [
-      ...(pending === undefined ? [] : [showRow(pending, words)]),
-      ...bringRow(cards, words),
+      ...(pending === undefined ? [] : [[button(words.plain('button-show'), openReceiptBelow.data(pending))]]),
+      ...(brought === undefined ? [] : [[button(words.plain('button-show-card'), bringCard.data(brought))]]),
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
       ...rowsOf(words),
     ],
   });
-  await say(ctx, screen, await messageOf(ctx, cards));
+  // A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted.
+  const replyTo = cards === undefined || brought !== undefined ? undefined : await messageOf(ctx, cards);
+  await say(ctx, screen, replyTo);
 }
 
 type Said = (words: Words) => string;
@@ -53,28 +56,12 @@ function unclearText(
   return [...waits, boughtNothing, openCardsText(cards, words)].join('\n\n');
 }
 
-function showRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-show'), openReceiptBelow.data({ reference }))];
-}
-
-function bringRow(cards: OpenCards | undefined, words: Words): InlineKeyboardButton[][] {
-  const order = cards && broughtBy(cards);
-  if (order === undefined) return [];
-  return [[button(words.plain('button-show-card'), bringCard.data({ reference: order.reference }))]];
-}
-
 /** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
 function broughtBy({ newest }: OpenCards): Order | undefined {
   return newest.type === 'order' && newest.order.goodUntil === undefined ? newest.order : undefined;
 }
 
-/** A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted. */
-async function messageOf({ userId, shop }: BotContext, cards: OpenCards | undefined): Promise<number | undefined> {
-  if (cards === undefined || broughtBy(cards) !== undefined) return undefined;
-  const [messageId] = await cardMessages(userId, [cardOf(cards)], shop.shown);
-  return messageId;
-}
-
-function cardOf({ newest }: OpenCards) {
-  return newest.type === 'order' ? newest.order : { reference: newest.list.reference };
+async function messageOf({ userId, shop }: BotContext, { newest }: OpenCards): Promise<number | undefined> {
+  const card = newest.type === 'order' ? newest.order : newest.list;
+  return (await cardMessages(userId, [card], shop.shown))[0];
 }
