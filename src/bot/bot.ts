@@ -8,7 +8,7 @@ import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/
 import { accessGate } from './chat/people/access-gate.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
 import { takeWordsFeature, writeToShop } from './chat/cases/write-to-shop.ts';
-import { dropStaleAnswer } from './chat/orders/card/stale-answer.ts';
+import { dropStaleAnswer } from './chat/orders/card/card.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly, shutGate } from './shared/gates.ts';
 import { rateLimit } from './chat/rate-limit.ts';
@@ -56,7 +56,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();
-  texts.on('message').use(forgetLateQuestion, forgetLatePurchase, dropStaleAnswer(), typedPinFeature);
+  texts.on('message').use(forgetLateQuestion, forgetLatePurchase, dropStaleAnswer, typedPinFeature);
   const lines = new Composer(
     mendByWords,
     batchFeature,

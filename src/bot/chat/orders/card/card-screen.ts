@@ -8,8 +8,7 @@ import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../../shared/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import type { Drawing, Screen } from '../../../ui/screen.ts';
-import { openBuy } from '../../menu/routes.ts';
+import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import type { Allowance } from '../../../../domain/accounts/limits.ts';
@@ -48,6 +47,7 @@ export interface CardNews {
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
+  const confirm = again ? routes.confirmOrderAgain : routes.confirmOrder;
   const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
@@ -71,13 +71,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [
-        button(
-          words.plain('button-confirm'),
-          (again ? routes.confirmOrderAgain : routes.confirmOrder).data({ reference }),
-          'go',
-        ),
-      ],
+      [button(words.plain('button-confirm'), confirm.data({ reference }), 'go')],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
       ...(networkTaken
         ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
@@ -224,12 +218,4 @@ function amountLine(order: Order, words: Words): string[] {
   const amountMinor = costOf(order);
   if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
   return [words.html('order-amount', { price: words.money(amountMinor) })];
-}
-
-/** In place of a card that cannot be confirmed any more. */
-export function closedScreen(htmlOf: (words: Words) => string): Drawing {
-  return (words) => ({
-    html: htmlOf(words),
-    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
-  });
 }

@@ -1,9 +1,8 @@
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
-import { Composer } from 'grammy';
+import { Composer, type NextFunction } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
-import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
 import { cancelDraft } from '../../../../services/orders/draft-purchase.ts';
@@ -17,9 +16,9 @@ import {
 } from '../../../conversations/purchase/purchase-beginnings.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
-import { cut } from '../../../ui/buttons.ts';
-import { changeRow, closedScreen, duplicateScreen } from './card-screen.ts';
-import { expectStaleAnswer } from './stale-answer.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import { changeRow, duplicateScreen } from './card-screen.ts';
+import { openBuy } from '../../menu/routes.ts';
 import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -70,7 +69,20 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
 function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined): void {
   if (cardMessageId === undefined || purchaseStateOf(ctx.lease)?.messageId !== cardMessageId) return;
   endPurchase(ctx.lease);
-  expectStaleAnswer(ctx);
+  // It was never marked as handled: from this Confirm on, it may come again.
+  ctx.lease.question = { name: STALE, about: String(ctx.update.update_id), askedAt: ctx.shop.now() };
+}
+
+/** Stands where an open question would, though it asks nothing. */
+const STALE = 'stale-answer';
+
+/** Says nothing to an amount, a number or a contact from before the Confirm: the confirmed card answered it. Stands before everything that reads messages. */
+export async function dropStaleAnswer({ lease, update, message }: BotContext, next: NextFunction): Promise<void> {
+  if (lease.question?.name !== STALE) return next();
+  const isEarlier = update.update_id < Number(lease.question.about);
+  if (isEarlier && !/\p{L}/u.test(message?.text ?? '')) return;
+  lease.question = undefined;
+  return next();
 }
 
 /** Its buyer goes on with the card. */
@@ -88,13 +100,16 @@ on(cardFeature, takeOtherNetwork, (ctx, { reference }) =>
   takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId)),
 );
 on(cardFeature, dropOrder, (ctx, { reference }) =>
-  takeBack(ctx, reference, () =>
-    draw(
-      ctx,
-      closedScreen((words) => words.html('walk-cancelled')),
-    ),
-  ),
+  takeBack(ctx, reference, () => drawClosed(ctx, (words) => words.html('walk-cancelled'))),
 );
+
+/** In place of a card that cannot be confirmed any more. */
+function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string): Promise<void> {
+  return draw(ctx, (words) => ({
+    html: htmlOf(words),
+    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
+  }));
+}
 
 /** Makes the card void, and then draws what comes in its place. */
 async function takeBack(
@@ -131,11 +146,8 @@ async function answerConfirm(
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return draw(
-        ctx,
-        closedScreen((words) =>
-          words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired'),
-        ),
+      return drawClosed(ctx, (words) =>
+        words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired'),
       );
     case 'gone': {
       const product = cut(outcome.order.item.title, 100);
@@ -154,10 +166,8 @@ async function answerConfirm(
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
-      return draw(
-        ctx,
-        closedScreen((words) => pausedCardText(outcome.pause, words, title)),
-      );
+      // On a line of its own, because a merchant's reason seldom ends with a full stop.
+      return drawClosed(ctx, (words) => `${pausedText(outcome.pause, words, title)}\n${words.html('nothing-bought')}`);
     }
     case 'short':
     case 'purchase-limit':
@@ -192,11 +202,6 @@ function refusalOf(outcome: Refused, words: Words): string {
       return words.html('card-day-limit', { price, limit: words.money(outcome.limitMinor), left });
     }
   }
-}
-
-function pausedCardText(pause: Pause, words: Words, title: string): string {
-  // On a line of its own, because a merchant's reason seldom ends with a full stop.
-  return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
 /** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
