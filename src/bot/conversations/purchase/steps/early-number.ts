@@ -18,20 +18,24 @@ export function takeEarlyNumber(
 ): StepOutcome | undefined {
   const { country } = stepContext.shop;
   if (input.type !== 'text' || purchase.service === undefined) return undefined;
-  const kinds = recipientKindsOf(purchase.service);
   const said = earlyNumber(purchase, input.text, stepContext);
   if (said === undefined) return undefined;
   const { number: text } = said;
-  const kind = kinds.find((each) => parseRecipient(each, text, country).type === 'recipient');
-  const phone = kind === undefined && kinds[0] === 'phone' ? parsePhone(text, country) : undefined;
-  if (phone?.type === 'rejected') return stay((words) => numberFaultText(phone.fault, text, country, words));
-  const parsed = kind === undefined ? undefined : parseRecipient(kind, text, country);
-  if (kind === undefined || parsed?.type !== 'recipient') return undefined;
+  const kinds = recipientKindsOf(purchase.service);
+  const [number] = kinds.flatMap((kind) => {
+    const parsed = parseRecipient(kind, text, country);
+    return parsed.type === 'recipient' ? [{ kind, customerId: parsed.customerId }] : [];
+  });
+  if (number === undefined) {
+    const phone = kinds[0] === 'phone' ? parsePhone(text, country) : undefined;
+    if (phone?.type !== 'rejected') return undefined;
+    return stay((words) => numberFaultText(phone.fault, text, country, words));
+  }
   // The network that another number was given to says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchase.wish ?? {};
-  const known = { wish: { ...wish, ...saidAmount(said), number: { kind, customerId: parsed.customerId } } };
+  const known = { wish: { ...wish, ...saidAmount(said), number } };
   // It may have been bought for before.
-  const next = kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
+  const next = number.kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
   return go(next, unusedAmount(purchase, said, stepContext));
 }
 

@@ -135,17 +135,29 @@ function listScreen(
   stepContext: StepContext,
   words: Words,
 ): Screen {
-  const { shown, page, pages } = pageOf(products, purchase.page ?? 0);
+  const { page, rows } = pageOfProducts(purchase, products, stepContext, words, purchase.provider);
   const lines = [
     ...knownLines(purchase, words).map((line) => `${line}\n`),
     words.html(isFew(products, purchase) ? 'walk-ask-product-few' : 'walk-ask-product'),
     ...(purchase.query === undefined ? [] : [words.html('walk-searching', { query: purchase.query })]),
-    ...pageLines(words, page, pages),
+    ...page,
   ];
   const all = purchase.query === undefined ? [] : [[showAll(purchase, words)]];
-  const labels = markedLabels(shown, stepContext, words, purchase.provider);
+  return frame(purchase, words, lines.join('\n'), [...rows, ...all]);
+}
+
+/** The buttons of a page of products, and which page it is. @param provider stands above them */
+export function pageOfProducts(
+  purchase: PurchaseState,
+  products: readonly Product[],
+  stepContext: StepContext,
+  words: Words,
+  provider?: string,
+): { page: string[]; rows: InlineKeyboardButton[][] } {
+  const { shown, page, pages } = pageOf(products, purchase.page ?? 0);
+  const labels = markedLabels(shown, stepContext, words, provider);
   const rows = shown.map(({ name }, index) => [stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name))]);
-  return frame(purchase, words, lines.join('\n'), [...rows, ...pageRow(purchase, words, page, pages), ...all]);
+  return { page: pageLines(words, page, pages), rows: [...rows, ...pageRow(purchase, words, page, pages)] };
 }
 
 /** Nobody types a word to search among prepaid and postpaid. */

@@ -1,10 +1,9 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/match-word.ts';
-import { byNameKey, nameKey, readPage, pageLines, pageOf } from '../../../ui/buttons.ts';
+import { byNameKey, readPage } from '../../../ui/buttons.ts';
 import {
   frame,
-  pageRow,
   stepButton,
   type Input,
   onward,
@@ -19,9 +18,10 @@ import {
 } from '../step.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { markedLabels, productBarred } from '../prices-and-pauses.ts';
+import { productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
+import { pageOfProducts } from './product.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
 /** A line left several products, or none but some that come near: which one? */
@@ -110,15 +110,13 @@ function whichScreen(
   stepContext: StepContext,
   words: Words,
 ): Screen {
-  const { shown, page, pages } = pageOf(products, purchase.page ?? 0);
+  const { page, rows } = pageOfProducts(purchase, products, stepContext, words);
   const { number } = purchase.wish ?? {};
   const lines = [
     words.html(`walk-which-${purchase.among?.reason ?? 'several'}`),
     ...(number === undefined ? [] : [recipientLine(number, words)]),
-    ...pageLines(words, page, pages),
+    ...page,
   ];
-  const labels = markedLabels(shown, stepContext, words);
-  const rows = shown.map(({ name }, index) => [stepButton(purchase, labels[index] ?? '', 'pick', nameKey(name))]);
   const all = [stepButton(purchase, words.plain('button-something-else'), 'all')];
-  return frame(purchase, words, lines.join('\n'), [...rows, ...pageRow(purchase, words, page, pages), all]);
+  return frame(purchase, words, lines.join('\n'), [...rows, all]);
 }
