@@ -1,18 +1,16 @@
 import { Composer } from 'grammy';
-import type { InlineKeyboardButton } from 'grammy/types';
 import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
-import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
+import { numbersNamed } from './history.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { askQuestion, questionDialog } from '../../../shared/questions.ts';
 import type { Reading } from '../../../dialogs.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import type { Words } from '../../../ui/words.ts';
 import { readNames } from '../../../shared/people/names.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
@@ -26,7 +24,9 @@ const checkDialog = questionDialog('check', {}, async (talk) => {
     (ctx, fault) => askQuestion(ctx, { above: fault }, { html: ctx.words.html('check-ask') }),
     readNumbers,
   );
-  await talk.act((ctx) => answer(ctx, endings));
+  await talk.act(async (ctx) => {
+    for (const ending of endings) await say(ctx, await listScreen(ctx, ending, 0));
+  });
 });
 
 checkFeature.command('check', (ctx) => checkDialog.begin(ctx, {}, ctx.match.trim() || undefined));
@@ -43,23 +43,12 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
 });
 
 async function readNumbers(ctx: BotContext, typed: string): Promise<Reading<readonly NumberEnding[]>> {
-  const numbers = await numbersOf(ctx, typed);
+  const named = await numbersNamed(ctx, typed.trim());
+  const numbers = named.length === 0 ? [typed.trim()] : named;
   const endings = numbers.flatMap((number) => readNumberEnding(number, ctx.shop.country) ?? []);
   return endings.length === numbers.length
     ? { value: endings }
     : { fault: (words) => words.html('check-unreadable', { text: cut(typed, 40) }) };
-}
-
-async function answer(ctx: BotContext, endings: readonly NumberEnding[]): Promise<void> {
-  for (const ending of endings) await say(ctx, await listScreen(ctx, ending, 0));
-}
-
-/** For a saved name all numbers that have it, one of each kind. */
-async function numbersOf({ shop, userId }: BotContext, text: string): Promise<readonly string[]> {
-  const typed = text.trim();
-  if (!/\p{L}/u.test(typed)) return [typed];
-  const found = findSaved(await shop.saved.list(userId), typed);
-  return found.length === 0 ? [typed] : found.map(({ customerId }) => customerId);
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): Promise<Drawing> {
@@ -71,11 +60,12 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   const number = shownNumber(ending, orders);
   const buyerOf = await buyersOf(orders, ctx);
   const pages = Math.ceil(total / PAGE_SIZES.check);
+  const archive = checkArchive.data({ ending: queryOf(ending) });
   return (words) => {
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
       // Looking through the archive takes a moment. So it is done only for a person who wants it.
-      ...(shop.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
+      ...(shop.archive !== undefined && page === pages - 1 ? [[button(words.plain('button-archive'), archive)]] : []),
     ];
     const title = [
       words.html('check-title', { number }),
@@ -84,10 +74,6 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
     ].join('\n');
     return orderListScreen({ title, orders, before: page * PAGE_SIZES.check, buyerOf, pager }, words);
   };
-}
-
-function archiveButton(ending: NumberEnding, words: Words): InlineKeyboardButton {
-  return button(words.plain('button-archive'), checkArchive.data({ ending: queryOf(ending) }));
 }
 
 function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Screen {

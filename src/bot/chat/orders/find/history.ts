@@ -1,6 +1,7 @@
 import * as routes from '../routes.ts';
 import { Composer } from 'grammy';
-import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { spanOfDays } from '../../../../domain/shared/days.ts';
 import { fitsWords, type OrderWords, orderWords } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
@@ -9,7 +10,7 @@ import type { BotContext } from '../../../context.ts';
 import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { on } from '../../../ui/callback-routes.ts';
+import { type CallbackData, on } from '../../../ui/callback-routes.ts';
 import { dayFaultText, daysLine } from '../../../shared/day-words.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -40,15 +41,11 @@ historyFeature.command('history').filter(
   async (ctx) => {
     const today = ctx.shop.today();
     const typed = readTypedDaysOrMonth(ctx.match, today);
-    if (typed.type !== 'days') return say(ctx, faultScreen(typed, today));
+    if (typed.type !== 'days') return say(ctx, (words) => ({ html: dayFaultText(typed, today, words) }));
     const search = typed.words.join(' ');
     return search === '' ? say(ctx, pageScreen(ctx, 0, typed.range)) : find(ctx, search, typed.range);
   },
 );
-
-function faultScreen(fault: DayFault, today: string): Drawing {
-  return (words) => ({ html: dayFaultText(fault, today, words) });
-}
 
 /** Their newest, looked through for what was typed. */
 interface Found {
@@ -87,7 +84,6 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
   const { shown, page, pages, before } = pageOf(orders, wanted, PAGE_SIZES.history);
   return (words) => {
-    const listed = shown.map((order, index) => listedOrder(order, before + index + 1, words));
     const title = [
       words.html('history-title'),
       words.html('history-found', { words: search }),
@@ -96,13 +92,9 @@ function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Dr
       ...pageLines(words, page, pages),
       ...(isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
       words.html('history-hint'),
-    ].join('\n');
-    const rows = listed.map((entry) => [listedButton(entry, routes.openReceiptBelow.data(entry), words)]);
+    ];
     const pager = pagerRow(words, page, pages, (other) => routes.foundHistoryPage.data({ page: other, days, search }));
-    return {
-      html: [title, ...listed.map((entry) => listedText(entry, words))].join('\n\n'),
-      rows: [...rows, ...pager],
-    };
+    return pageOfOrders({ title, orders: shown, before, dataOf: routes.openReceiptBelow.data, below: pager }, words);
   };
 }
 
@@ -122,22 +114,13 @@ function listScreen(
 ): Screen {
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZES.history));
   const about = days === undefined ? [] : [daysLine(days, words)];
-  const account = isMerchant
-    ? [
-        [
-          button(
-            words.plain('button-account'),
-            accountHistoryPage.data({ page: 1, startDate: '', endDate: '', search: '' }),
-          ),
-        ],
-      ]
-    : [];
+  const whole = accountHistoryPage.data({ page: 1, startDate: '', endDate: '', search: '' });
+  const account = isMerchant ? [[button(words.plain('button-account'), whole)]] : [];
   if (list.total === 0) {
     const emptyId = isMerchant ? 'history-empty-merchant' : 'history-empty';
     const html = [...about, words.html(days === undefined ? emptyId : 'history-none-then')].join('\n');
     return { html, rows: account };
   }
-  const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZES.history + index + 1, words));
   const title = [
     words.html('history-title'),
     ...about,
@@ -150,16 +133,38 @@ function listScreen(
       ? []
       : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
   ];
-  const rows = listed.map((entry) => [
-    listedButton(entry, routes.openReceipt.data({ page, reference: entry.reference, days }), words),
-  ]);
   const pager = pagerRow(words, page, pages, (other) => routes.historyPage.data({ page: other, days }));
-  const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
-  return { html, rows: [...rows, ...pager, ...account] };
+  const before = page * PAGE_SIZES.history;
+  const dataOf = ({ reference }: Order) => routes.openReceipt.data({ page, reference, days });
+  return pageOfOrders({ title, orders: list.orders, before, dataOf, below: [...pager, ...account] }, words);
+}
+
+interface OrderPage {
+  readonly title: readonly string[];
+  readonly orders: readonly Order[];
+  /** How many stand on the pages before. */
+  readonly before: number;
+  /** Of an order's button. */
+  readonly dataOf: (order: Order) => CallbackData;
+  readonly below: readonly InlineKeyboardButton[][];
+}
+
+function pageOfOrders({ title, orders, before, dataOf, below }: OrderPage, words: Words): Screen {
+  const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
+  return {
+    html: [title.join('\n'), ...listed.map(({ entry }) => listedText(entry, words))].join('\n\n'),
+    rows: [...listed.map(({ order, entry }) => [listedButton(entry, dataOf(order), words)]), ...below],
+  };
 }
 
 /** What purchases are looked for by; the name that a person gave to a number stands for it. */
-export async function readOrderWords({ shop, userId }: BotContext, typed: string): Promise<OrderWords> {
-  const named = /\p{L}/u.test(typed) ? findSaved(await shop.saved.list(userId), typed) : [];
-  return named.length === 0 ? orderWords(typed) : [named.map(({ customerId }) => customerId)];
+export async function readOrderWords(ctx: BotContext, typed: string): Promise<OrderWords> {
+  const named = await numbersNamed(ctx, typed);
+  return named.length === 0 ? orderWords(typed) : [named];
+}
+
+/** All numbers that have this saved name, one of each kind. */
+export async function numbersNamed({ shop, userId }: BotContext, typed: string): Promise<readonly string[]> {
+  if (!/\p{L}/u.test(typed)) return [];
+  return findSaved(await shop.saved.list(userId), typed).map(({ customerId }) => customerId);
 }
