@@ -1,4 +1,5 @@
 import { mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen, TextFile } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -26,7 +27,7 @@ export function stuckScreen(
   if (topic === undefined) return orderScreen(order, words, { forBuyer: false, underOrder });
   const { reference, buyer, priceMinor } = order;
   const lines = [
-    words.html('stuck-title', { duration: words.duration(now - (order.confirmedAt ?? order.draftedAt)) }),
+    words.html('stuck-title', { duration: words.duration(now - boughtAt(order)) }),
     '',
     words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
     ...purchaseLines(order, words),
@@ -35,13 +36,13 @@ export function stuckScreen(
     '',
     words.html(order.exists === undefined ? `stuck-${topic}` : 'stuck-exists'),
     ...(order.asked?.answer === 'elsewhere' ? [words.html('stuck-elsewhere')] : []),
-    words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
+    words.html('stuck-since', { time: words.time(boughtAt(order)) }),
     askedLine(order, words),
     ...(order.requeryAt === undefined ? [] : [words.html('stuck-requery')]),
     '',
     words.html('stuck-hint'),
   ];
-  const screen = {
+  return {
     html: lines.join('\n'),
     rows: [
       [
@@ -49,9 +50,9 @@ export function stuckScreen(
         // The list of the whole account shows receipts in the same way: beside it.
         button(words.plain('button-show'), openReceiptBelow.data({ reference })),
       ],
+      ...closeRows(order, now, words),
     ],
   };
-  return closable(screen, order, now, words);
 }
 
 function askedLine({ asked }: Order, words: Words): string {
@@ -60,16 +61,9 @@ function askedLine({ asked }: Order, words: Words): string {
   return words.html('stuck-asked', { count: asked.count, time: words.time(asked.at), answer });
 }
 
-/** A screen about an order, with the way to end what the service forgot, if it is open for long enough. */
-export function closable(screen: Screen, order: Order, now: number, words: Words): Screen {
-  if (!mayBeClosed(order, now)) return screen;
-  return {
-    ...screen,
-    rows: [
-      ...(screen.rows ?? []),
-      [button(words.plain('button-close'), askCloseOrder.data({ reference: order.reference }))],
-    ],
-  };
+/** The way to end what the service forgot, if it is open for long enough. */
+export function closeRows(order: Order, now: number, words: Words): InlineKeyboardButton[][] {
+  return mayBeClosed(order, now) ? [[button(words.plain('button-close'), askCloseOrder.data(order))]] : [];
 }
 
 /** Asked once before an order is ended by hand: whose it is, what is held for it, and what is not known. */

@@ -44,31 +44,26 @@ interface OrderButtonsView {
   readonly earnedMinor: Minor | undefined;
 }
 
-/** The buttons under an order: what is copied and handed on first, what is about money last. */
+/** The buttons under an order: what is copied and handed on first, what is about money last. Two beside each other, because a phone cuts the labels of three. */
 export function orderRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
-  return [
-    ...copyRows(order.receipt, words),
-    ...(isTold(order) ? [handOnRow(order, words, view)] : []),
-    ...lastRows(order, view, words),
-  ];
-}
-
-/** Two beside each other, because a phone cuts the labels of three. */
-function lastRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
-  const { seen, underOrder } = view;
+  const { seen, underOrder, balanceMinor } = view;
+  const above = [...copyRows(order.receipt, words), ...(isTold(order) ? [handOnRow(order, words, view)] : [])];
   const about = underOrder.flatMap(({ buttons }) => buttons(order, seen, words));
-  const balance = seen.byBuyer ? balanceButtons(order, view.balanceMinor, words) : [];
+  const showsBalance = seen.byBuyer && (hasEnded(order) || order.state === 'token-due');
+  const balance = showsBalance && balanceMinor !== undefined ? [balanceButton(balanceMinor, words)] : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
-  if (earned.length > 0) return [...inRows(about, 2), earned];
+  if (earned.length > 0) return [...above, ...inRows(about, 2), earned];
   // It takes the place of the balance, because the text says what came back to that.
   const contact = (mayTellShop(order, seen) ? contactLinks : contactRows)(view.asked, words).flat();
-  return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
+  return [...above, ...inRows([...about, ...(contact.length > 0 ? contact : balance)], 2)];
 }
 
-/** What may still be delivered is not to be bought again. */
+/** The person who taps it sees the earlier purchase. What may still be delivered is not to be bought again. */
 export function againButtons(order: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
-  return byBuyer && hasEnded(order) ? repeatRow(order, words) : [];
+  if (!byBuyer || !hasEnded(order)) return [];
+  const repeat = order.state === 'failed' ? repeatOrderOnce : repeatOrder;
+  return [button(words.plain('button-buy-again'), repeat.data(order), 'again')];
 }
 
 export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): InlineKeyboardButton[] {
@@ -78,11 +73,6 @@ export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): In
 /** Its buyer, if that is no merchant, can write to the shop about what failed. */
 export function mayTellShop(order: Order, { byBuyer, byMerchant, now }: OrderSeen): boolean {
   return byBuyer && !byMerchant && mayBeSaid('failed', order, now) === 'yes';
-}
-
-function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
-  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
-  return [balanceButton(balanceMinor, words)];
 }
 
 function hasEnded({ state }: Order): boolean {
@@ -124,16 +114,12 @@ export function handOnRow(
   if (receipt === undefined) return [];
   const whole = receiptText(receipt, seller, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
   const short = receiptText(receipt, seller, words, (text) => text.length <= MAX_COPY_LENGTH);
+  const chat = `https://wa.me/${phoneOf(order, country)}`;
   // What has no room for all of it has no button: a part of a PIN is none.
   return [
     ...(whole === undefined
       ? []
-      : [
-          {
-            text: words.plain('button-whatsapp'),
-            url: `https://wa.me/${phoneOf(order, country)}?text=${encodeURIComponent(whole)}`,
-          },
-        ]),
+      : [{ text: words.plain('button-whatsapp'), url: `${chat}?text=${encodeURIComponent(whole)}` }]),
     ...(short === undefined ? [] : [{ text: words.plain('button-copy-receipt'), copy_text: { text: short } }]),
   ];
 }
@@ -149,10 +135,4 @@ export function giveBackButtons(the: Case, order: Order, words: Words): InlineKe
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
   return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
-}
-
-/** Under a receipt: the person who taps it sees the earlier purchase. */
-function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
-  return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }

@@ -80,7 +80,8 @@ export function orderScreen(
 ): Screen {
   const { receipt = {} } = order;
   const lines = [
-    forBuyer ? headline(order, words) : headlineForOthers(order, words),
+    // The token is not sent to others.
+    order.state === 'token-due' && !forBuyer ? words.html('order-token-due-buyer') : headline(order, words),
     ...(isRepeat ? [words.html('order-repeated')] : []),
     ...correctionLine(order, forBuyer, words),
     '',
@@ -88,7 +89,8 @@ export function orderScreen(
     ...purchaseLines(order, words),
     ...body(order, { forMerchant, forBuyer }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
-    ...recoveryLines(order, words),
+    // Why it comes a second time, if it does, because no record says any more who was told.
+    ...(order.recovered === true ? ['', words.html('order-recovered')] : []),
     ...(showsToken(order) ? [] : [words.html('card-reference', { reference: order.reference })]),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
@@ -157,11 +159,6 @@ export function headline(order: Order, words: Words): string {
   return words.html(`order-${shownStateOf(order)}`);
 }
 
-/** The same for a person who did not buy it: the token is not sent to them. */
-function headlineForOthers(order: Order, words: Words): string {
-  return order.state === 'token-due' ? words.html('order-token-due-buyer') : headline(order, words);
-}
-
 /** What happens next, while it is not known how it ends. */
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
@@ -169,11 +166,6 @@ function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
     words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
     words.html('order-pending-buyer'),
   ];
-}
-
-/** Why it comes a second time, if it does, because no record says any more who was told. */
-function recoveryLines(order: Order, words: Words): string[] {
-  return order.recovered === true ? ['', words.html('order-recovered')] : [];
 }
 
 /** Who read that it failed, or was closed, reads that this was not the end. */

@@ -234,22 +234,19 @@ export function isListed(order: Order): boolean {
 
 /** For merchants alone, below the receipt of another person: who it was, and what they earned. */
 export function merchantLines(order: Order, words: Words, buyerName?: string): string[] {
-  const buyer = buyerName === undefined ? [] : [buyerLine(order, buyerName, words)];
+  const id = String(order.buyer.userId);
+  const buyer = buyerName === undefined ? [] : [words.html('stuck-buyer', { name: cut(buyerName, 80), id })];
   if (order.billing === undefined) return buyer.length === 0 ? [] : ['', ...buyer];
   const { paidMinor } = order.receipt ?? {};
   const wasDelivered = isDelivered(order);
   const profit = minor(paidByBuyer(order) - (paidMinor ?? costOf(order)));
   return [
     '',
-    ...(buyer.length === 0 ? [words.html('order-buyer', { id: String(order.buyer.userId) })] : buyer),
+    ...(buyer.length === 0 ? [words.html('order-buyer', { id })] : buyer),
     words.html('order-cost', { price: words.money(costOf(order)) }),
     ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, wasDelivered, words)]),
     ...(wasDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
   ];
-}
-
-function buyerLine({ buyer }: Order, name: string, words: Words): string {
-  return words.html('stuck-buyer', { name: cut(name, 80), id: String(buyer.userId) });
 }
 
 function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): string {

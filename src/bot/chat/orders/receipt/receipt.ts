@@ -4,7 +4,7 @@ import { findOrder, type FindOrderOutcome } from '../../../../services/orders/fi
 import type { BotContext } from '../../../context.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { giveBackButtons } from './order-buttons.ts';
-import { closable } from '../find/stuck-screen.ts';
+import { closeRows } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
 import { troubleText, type Words } from '../../../ui/words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
@@ -40,20 +40,15 @@ receiptFeature.command('receipt', async (ctx) => {
 });
 // From a page of the person's own purchases: in its place, with the way back.
 on(receiptFeature, openReceipt, async (ctx, { page, reference, days }) => {
-  const show = (drawing: Drawing) =>
-    draw(
-      ctx,
-      changed(drawing, (screen, words) =>
-        withRows(screen, [[button(words.plain('button-back'), historyPage.data({ page, days }))]]),
-      ),
-    );
+  const back = historyPage.data({ page, days });
+  const withBack = (screen: Screen, words: Words) => withRows(screen, [[button(words.plain('button-back'), back)]]);
+  const show = (drawing: Drawing) => draw(ctx, changed(drawing, withBack));
   await Promise.all([answerPress(ctx), showReceipt(ctx, reference, show)]);
 });
 // From the list of the whole account: beside it, because its search would be lost on the way back.
-on(receiptFeature, openReceiptBelow, async (ctx, { reference }) => {
-  const show = (drawing: Drawing) => say(ctx, drawing);
-  await Promise.all([answerPress(ctx), showReceipt(ctx, reference, show)]);
-});
+on(receiptFeature, openReceiptBelow, (ctx, { reference }) =>
+  Promise.all([answerPress(ctx), showReceipt(ctx, reference, (screen) => say(ctx, screen))]),
+);
 
 async function showReceipt(
   ctx: BotContext,
@@ -72,33 +67,24 @@ async function showReceipt(
       const buyerName = forBuyer ? undefined : ((await shop.people.find(found.order.buyer.userId))?.name ?? '?');
       const view = { forMerchant: isMerchant, forBuyer, buyerName, isArchived };
       const given = isMerchant && !isArchived ? await giveBackRows(found.order, ctx) : [];
-      await ctx.bot.ends.sayOrder(found.order, view, (screen) =>
-        show(
-          isMerchant
-            ? changed(screen, (screen, words) => withRows(closable(screen, found.order, shop.now(), words), given))
-            : screen,
-        ),
+      const forMerchants = (screen: Screen, words: Words) =>
+        withRows(screen, [...closeRows(found.order, shop.now(), words), ...given]);
+      return ctx.bot.ends.sayOrder(found.order, view, (screen) =>
+        show(isMerchant ? changed(screen, forMerchants) : screen),
       );
-      return;
     }
-    case 'several': {
-      await show((words) => {
+    case 'several':
+      return show((words) => {
         const title = words.html('receipt-several', { text: text.toUpperCase() });
         return orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words);
       });
-      return;
-    }
     case 'transaction':
-      await show(transactionScreen(found.transaction, words));
-      return;
+      return show(transactionScreen(found.transaction, words));
     case 'too-short':
-      await show({ html: words.html('receipt-too-short') });
-      return;
     case 'unknown':
-      await show({ html: words.html('receipt-unknown') });
-      return;
+      return show({ html: words.html(`receipt-${found.type}`) });
     case 'trouble':
-      await show({ html: found.html });
+      return show({ html: found.html });
   }
 }
 
@@ -156,11 +142,8 @@ function paidLine(transaction: Transaction, words: Words): string[] {
 }
 
 /** In the merchant's own clock where it is a time; otherwise as the service wrote it. */
-function timeOf(text: string, words: Words): string {
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? cut(text, 40) : words.zonedTime(at);
-}
-
 function timeLine(text: string | undefined, words: Words): string[] {
-  return text === undefined ? [] : [words.html('order-time', { time: timeOf(text, words) })];
+  if (text === undefined) return [];
+  const at = Date.parse(text);
+  return [words.html('order-time', { time: Number.isNaN(at) ? cut(text, 40) : words.zonedTime(at) })];
 }

@@ -60,7 +60,8 @@ async function sendNow(ctx: BotContext, picture: PictureToSend, name: string): P
     return true;
   }
   if (!(await mayDraw(ctx))) {
-    await sayLater(ctx);
+    const text = ctx.words.plain('picture-later');
+    await (ctx.callbackQuery === undefined ? say(ctx, { html: text }) : answerPress(ctx, text));
     return false;
   }
   const [, fileId] = await Promise.all([answerPress(ctx), sendDrawn(ctx, picture)]);
@@ -113,11 +114,6 @@ export async function sendDrawn(
     await say(ctx, otherwise());
     return undefined;
   }
-}
-
-async function sayLater(ctx: BotContext): Promise<void> {
-  const text = ctx.words.plain('picture-later');
-  await (ctx.callbackQuery === undefined ? say(ctx, { html: text }) : answerPress(ctx, text));
 }
 
 /** Telegram does not take the picture as it is; any other failure says nothing about it. */
