@@ -37,9 +37,9 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
     commands,
     showing: beginningWith(features.flatMap(({ shows = [] }) => shows)),
     admin: features.flatMap(({ admin = [] }) => admin),
-    onPerson: features.flatMap(({ onPerson }) => (onPerson === undefined ? [] : [onPerson])),
+    onPerson: features.flatMap(({ onPerson = [] }) => onPerson),
     underOrder: inPlace(features.flatMap(({ underOrder = [] }) => underOrder)),
-    waiting: inPlace(features.flatMap(({ waiting }) => (waiting === undefined ? [] : [waiting]))),
+    waiting: inPlace(features.flatMap(({ waiting = [] }) => waiting)),
   };
 }
 

@@ -5,9 +5,8 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { answerPress, say, type Screen } from '../../ui/screen.ts';
+import { answerPress, type Drawing, say } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import { serviceName } from '../../shared/product-label.ts';
@@ -30,13 +29,13 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
   if (!(await isPurchase(ctx, text))) return next();
   // It waits as long again for what is tapped.
   ctx.lease.question = { ...question, askedAt: now };
-  await askWhich(ctx, {
-    htmlOf: (words) => words.html('line-or-answer', quoted(text)),
-    choicesOf: (words) => [
-      [words.plain('button-buy-it'), meantAsPurchase.data()],
-      [words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now })],
+  await askWhich(ctx, (words) => ({
+    html: words.html('line-or-answer', quoted(text)),
+    rows: [
+      [button(words.plain('button-buy-it'), meantAsPurchase.data())],
+      [button(words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now }))],
     ],
-  });
+  }));
 }
 
 /** Who replies to a message of the bot’s says by that what it is about. */
@@ -62,13 +61,13 @@ export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, af
   const askedAt = purchaseAskedAt(ctx.lease);
   const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
   if (askedAt === undefined || labels[0] === labels[1]) return false;
-  await askWhich(ctx, {
-    htmlOf: (words) => words.html('line-either', quoted(ctx.message?.text ?? '')),
-    choicesOf: (words) => [
-      [labelOf(within, words), meantAsAnswer.data({ askedAt })],
-      [labelOf(afresh, words), meantAsPurchase.data()],
+  await askWhich(ctx, (words) => ({
+    html: words.html('line-either', quoted(ctx.message?.text ?? '')),
+    rows: [
+      [button(labelOf(within, words), meantAsAnswer.data({ askedAt }))],
+      [button(labelOf(afresh, words), meantAsPurchase.data())],
     ],
-  });
+  }));
   return true;
 }
 
@@ -85,18 +84,8 @@ function quoted(text: string): { text: string } {
 }
 
 /** It replies to the text, so that a tap brings that along. */
-async function askWhich(
-  ctx: BotContext,
-  asked: {
-    htmlOf: (words: Words) => string;
-    choicesOf: (words: Words) => readonly (readonly [label: string, data: CallbackData])[];
-  },
-): Promise<void> {
-  const screen = (words: Words): Screen => ({
-    html: asked.htmlOf(words),
-    rows: asked.choicesOf(words).map(([label, data]) => [button(label, data)]),
-  });
-  await say(ctx, screen, ctx.message?.message_id);
+function askWhich(ctx: BotContext, drawing: Drawing): Promise<void> {
+  return say(ctx, drawing, ctx.message?.message_id);
 }
 
 /** A tap on one of those buttons: the press becomes the text, as if it came again with that said. Stands before all that reads texts. */
