@@ -65,7 +65,7 @@ export async function beginPurchase(
       : drawTrouble(purchase, trouble);
   const messageId = await showScreen(ctx, purchase.messageId, drawn.screen);
   if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
-  if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId });
+  if (drawn.reference !== undefined) return noteCard(ctx, drawn.reference, messageId);
   keepPurchase(ctx.lease, { ...drawn.purchase, messageId, at: ctx.shop.now() });
   const waiting = await purchaseDialog.begin(ctx, undefined);
   keepPurchaseLog(ctx.lease, waiting?.log);

@@ -78,12 +78,9 @@ async function carryOut(
     case 'stay':
       return askAgain(ctx, purchase, outcome, stepContext);
     case 'go': {
-      const isBack = input.type === 'press' && input.action === 'back';
-      return redraw(
-        ctx,
-        outcome.purchase,
-        await drawPurchase(outcome.purchase, stepContext, { notice: outcome.notice, passOver: !isBack }),
-      );
+      const passOver = input.type !== 'press' || input.action !== 'back';
+      const drawn = await drawPurchase(outcome.purchase, stepContext, { notice: outcome.notice, passOver });
+      return redraw(ctx, outcome.purchase, drawn);
     }
   }
 }
@@ -140,22 +137,17 @@ async function redraw(ctx: BotContext, purchase: PurchaseState, drawn: Drawn): P
 }
 
 async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<PurchaseState | undefined> {
-  const chatId = ctx.chatId;
   const messageId = await sendScreen(ctx, drawn.screen);
   // There is one message of the purchase; the person may have deleted the old one already.
-  if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
-  await noteCard(ctx, { drawn, messageId });
-  return drawn.reference === undefined ? { ...drawn.purchase, messageId, below: 0, counted: undefined } : undefined;
+  if (oldId !== undefined) await ctx.api.deleteMessage(ctx.chatId, oldId).catch(() => undefined);
+  if (drawn.reference === undefined) return { ...drawn.purchase, messageId, below: 0, counted: undefined };
+  await noteCard(ctx, drawn.reference, messageId);
+  return undefined;
 }
 
 /** A card that came as a new message: its draft was stored before, and does not know which one. */
-export async function noteCard(
-  ctx: BotContext,
-  { drawn, messageId }: { drawn: Drawn; messageId: number },
-): Promise<void> {
-  if (drawn.reference === undefined) return;
-  const { shown, now } = ctx.shop;
-  await shown.note(ctx.userId, drawn.reference, { messageId, at: now() });
+export async function noteCard({ shop, userId }: BotContext, reference: string, messageId: number): Promise<void> {
+  await shop.shown.note(userId, reference, { messageId, at: shop.now() });
 }
 
 async function offerContactButton(ctx: BotContext): Promise<void> {
