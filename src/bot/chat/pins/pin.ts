@@ -13,6 +13,7 @@ import type { BotContext } from '../../context.ts';
 import { boughtByPin, drawKeypad, keypadScreen, lockedText } from '../../shared/keypad-screen.ts';
 import { answerPress, below, draw, messageScreen, say, sendScreen } from '../../ui/screen.ts';
 import { backToCard, confirmTap } from '../orders/card/card.ts';
+import { findOwnOrder } from '../orders/card/open-card.ts';
 import { confirmBatchTap } from '../batches/bulk.ts';
 import { backFromKeypadToBatch, returnToBatch } from '../batches/batch-pin.ts';
 import type { Words } from '../../ui/words.ts';
@@ -109,12 +110,9 @@ async function leave(
 
 /** Cancel on the keypad of an order, also of one that is over. */
 async function backFromKeypad(ctx: BotContext, reference: string, again: boolean): Promise<void> {
-  const order = await ctx.shop.orders.find(reference);
-  if (order?.state !== 'draft') await ctx.shop.orders.ensureKept({ reference, version: order?.version });
-  if (order === undefined || order.buyer.userId !== ctx.userId || order.state === 'dropped') {
-    return answerPress(ctx, ctx.words.plain('card-void'));
-  }
-  await ctx.bot.enterPin.close(order.buyer.userId);
+  const order = await findOwnOrder(ctx, reference);
+  if (order === undefined || order.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
+  await ctx.bot.enterPin.close(ctx.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }

@@ -57,15 +57,21 @@ export async function cardMessages(
 export const bringCardFeature = new Composer<BotContext>();
 
 on(bringCardFeature, bringCard, async (ctx, { reference }) => {
-  const { words, isMerchant, userId } = ctx;
-  const order = await ctx.shop.orders.find(reference);
-  if (order?.state !== 'draft') await ctx.shop.orders.ensureKept({ reference, version: order?.version });
-  if (order === undefined || order.buyer.userId !== userId) return answerPress(ctx, words.plain('stale-button'));
+  const { words, isMerchant } = ctx;
+  const order = await findOwnOrder(ctx, reference);
+  if (order === undefined) return answerPress(ctx, words.plain('stale-button'));
   if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
   if (order.state === 'draft') return bring(ctx, order);
   await answerPress(ctx);
   await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
 });
+
+/** This person's own. What is no draft any more is only told when it is kept for certain. */
+export async function findOwnOrder({ shop, userId }: BotContext, reference: string): Promise<Order | undefined> {
+  const order = await shop.orders.find(reference);
+  if (order?.state !== 'draft') await shop.orders.ensureKept({ reference, version: order?.version });
+  return order?.buyer.userId === userId ? order : undefined;
+}
 
 /** In place of the pressed message; where it stood before, it goes. Confirm looks at the order alone, so it does not matter if both stand for a moment. */
 async function bring(ctx: BotContext, order: Order): Promise<void> {
