@@ -29,10 +29,8 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
   if (cards?.newest.type !== 'order') return next();
   const { order } = cards.newest;
   const meant = replacementFor(ctx, order, piece);
-  if (meant.type === 'rejected') {
-    const html = (words: Words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words);
-    return sayUnclear(ctx, { html });
-  }
+  if ('fault' in meant)
+    return sayUnclear(ctx, { html: (words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words) });
   await say(ctx, (words) => ({
     html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
     rows: rowsFor(words, order, meant.replacement),
@@ -74,20 +72,15 @@ function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
   return /^\+?\d+$/u.test(bare) && bare.length >= MIN_NUMBER ? { type: 'number', text } : undefined;
 }
 
-type Meant =
-  | { type: 'replacement'; replacement: Replacement; shown: string }
-  | Extract<ReturnType<typeof parseRecipient>, { type: 'rejected' }>;
-
-function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Order, piece: Piece): Meant {
+function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Order, piece: Piece) {
   if (piece.type === 'amount') {
-    const { amountMinor } = piece;
-    return { type: 'replacement', replacement: { type: 'amount', amountMinor }, shown: words.money(amountMinor) };
+    const { type, amountMinor } = piece;
+    return { replacement: { type, amountMinor }, shown: words.money(amountMinor) };
   }
   const parsed = parseRecipient(kind, piece.text, shop.country);
   if (parsed.type === 'rejected') return parsed;
   const { customerId } = parsed;
-  const replacement = { type: 'number', customerId } as const;
-  return { type: 'replacement', replacement, shown: groupDigits({ kind, customerId }) };
+  return { replacement: { type: piece.type, customerId }, shown: groupDigits({ kind, customerId }) };
 }
 
 function rowsFor(words: Words, { reference }: Order, piece: Replacement) {

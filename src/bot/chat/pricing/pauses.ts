@@ -84,14 +84,9 @@ async function readNamed(shop: Shop, words: readonly string[]) {
   for (let count = Math.min(words.length, MAX_NAME_WORDS); count > 0; count -= 1) {
     const name = words.slice(0, count).join(' ');
     const scopes = await findScopes(shop, name, { exactOnly: true });
-    if (scopes.length > 0)
-      return (
-        (await readProducts(shop, words, { count, scopes })) ?? {
-          name,
-          scopes,
-          reason: reasonOf(words.slice(count)),
-        }
-      );
+    if (scopes.length === 0) continue;
+    const products = await readProducts(shop, words, { count, scopes });
+    return products ?? { name, scopes, reason: reasonOf(words.slice(count)) };
   }
   const [name = '', ...rest] = words;
   return { name, scopes: await findScopes(shop, name), reason: reasonOf(rest) };

@@ -109,17 +109,21 @@ export async function tellNoted(
 
 /** How a purchase ended, for someone who must read nothing: without number, name, token and balance. @param isRepeat it may have been sent before, without an answer */
 export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
-  const price = words.money(order.priceMinor);
+  const line = words.html(`locked-${endOf(order)}`, { price: words.money(order.priceMinor) });
   const again = isRepeat ? [words.html('order-repeated')] : [];
-  const lines = [words.html(`locked-${endOf(order)}`, { price }), ...again, '', words.html('locked-later')];
-  return { html: [...lines, words.html('card-reference', { reference: order.reference })].join('\n') };
+  return whileLocked([line, ...again], order.reference, words);
 }
 
 /** That a list has ended, for the same reader. */
 export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
+  const line = words.html('locked-list', { rows: rows.length });
   const again = isRepeat ? [words.html('list-repeated')] : [];
-  const lines = [words.html('locked-list', { rows: rows.length }), ...again, '', words.html('locked-later')];
-  return { html: [...lines, words.html('card-reference', { reference: batch.reference })].join('\n') };
+  return whileLocked([line, ...again], batch.reference, words);
+}
+
+function whileLocked(lines: readonly string[], reference: string, words: Words): Screen {
+  const later = ['', words.html('locked-later'), words.html('card-reference', { reference })];
+  return { html: [...lines, ...later].join('\n') };
 }
 
 function endOf({ state }: Pick<Order, 'state'>): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
