@@ -28,11 +28,10 @@ let samples: readonly Sample[] = [];
 
 /** A bot that has sold, failed, been refused, had no money, and met a 429, a blocked chat and a service without an answer. */
 beforeAll(async () => {
-  const { setup } = flows;
-  await tryAll(setup);
-  await scrape(setup);
+  await tryAll(flows);
+  await scrape(flows);
   // The wallet is asked for by the first scrape, and the books are compared beside everything else.
-  text = await vi.waitUntil(async () => whole(await scrape(setup)), { timeout: 100_000, interval: 200 });
+  text = await vi.waitUntil(async () => whole(await scrape(flows)), { timeout: 100_000, interval: 200 });
   samples = samplesIn(text);
 }, 240_000);
 
@@ -83,7 +82,7 @@ describe('a scrape of a bot that has worked', () => {
 
   test('names no person, no number and no reference', () => {
     const values = samples.flatMap(({ name, labels }) => (name.startsWith('vendbot_') ? Object.values(labels) : []));
-    const sold = flows.setup.sandbox.transactions().flatMap(({ reference, customer_id }) => [reference, customer_id]);
+    const sold = flows.sandbox.transactions().flatMap(({ reference, customer_id }) => [reference, customer_id]);
     expect(sold.length).toBeGreaterThan(3);
     expect(values.filter((value) => sold.some((each) => value.includes(each)) || /\d{5}|VB/u.test(value))).toEqual([]);
   });

@@ -15,12 +15,12 @@ import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-const accountOf = ({ person }: TestUser) => withStore(flows.setup, ({ accounts }) => accounts.read(person.id));
+const accountOf = ({ person }: TestUser) => withStore(flows, ({ accounts }) => accounts.read(person.id));
 test('/limits of a person with an account shows balance and credit, too', async () => {
   const person = await letInWith(flows, 2_000);
   const { id } = person.person;
-  await giveRole(flows.setup, person, 'agent');
-  await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+  await giveRole(flows, person, 'agent');
+  await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
   await say(person, '/limits', /What you may spend/u);
   expect(person.screen()).toMatch(
     /Spent today: ₦0\.00\n\nYour balance: ₦2,000\.00\nCredit available: ₦1,000\.00[^]*\[My balance\]/u,
@@ -28,7 +28,7 @@ test('/limits of a person with an account shows balance and credit, too', async 
 });
 
 const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => {
+  withStore(flows, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
   });
@@ -36,7 +36,7 @@ const ledgerOf = ({ person }: TestUser) =>
 test('a stranger’s line is a stranger’s message: it asks to be let in, and draws no card', async () => {
   const stranger = await newPersonSays(flows, 'mtn 500 08031231236', /merchant has to let you in/u);
   stranger.shareContact({ phone_number: '2348031231236', first_name: 'Mama' });
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(stranger.transcript()).not.toMatch(/Please check|What would you like/u);
 });
 
@@ -46,7 +46,7 @@ describe('a person with money on their account', () => {
     const reference = await goToCard(buyer, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
     await tap(buyer, 'Confirm', /Done![^]*\nPaid: ₦500\.00\n/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
     await tap(buyer, 'Balance ₦1,500', /^Your balance: ₦1,500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
@@ -59,7 +59,7 @@ describe('a person with money on their account', () => {
   ])('is offered amounts that they can pay: with %s', async (_what, naira, limit, amounts, said) => {
     const buyer = naira === 0 ? await letIn(flows) : await letInWith(flows, naira);
     const { id } = buyer.person;
-    await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(limit * 100), 1, Date.now()));
+    await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(limit * 100), 1, Date.now()));
     await goToAmount(buyer, prepaidMeter('04123451234'));
     expect(labels(buyer)).toEqual([...amounts, 'Back', 'Cancel']);
     expect(buyer.screen()).toMatch(said);
@@ -81,7 +81,7 @@ describe('a person with money on their account', () => {
   test('reads what is held while a purchase has no end, also after a restart of the bot', async () => {
     const buyer = await letInWith(flows, 2_000);
     await buy(buyer, airtime('08031230299'), /Processing/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     buyer.say('/balance');
     await buyer.until(
       /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
@@ -92,7 +92,7 @@ describe('a person with money on their account', () => {
   test('reads a credit limit, and buys with it', async () => {
     const buyer = await letIn(flows);
     const { id } = buyer.person;
-    await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+    await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
     await buy(buyer, airtime('08031231234'), /Done!/u);
     await say(buyer, '/balance', /Your balance: -₦500\.00\nCredit available: ₦500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
@@ -107,8 +107,8 @@ describe('a person without enough', () => {
       /Your balance is not enough\. This costs ₦500\.00, and you have ₦499\.00 to spend\. Nothing was bought/u;
     expect(buyer.screen()).toMatch(short);
     await tap(buyer, 'Confirm', /^💳 Your balance is not enough/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-    await credit(flows.setup, buyer.person.id, 1);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+    await credit(flows, buyer.person.id, 1);
     await confirmOnce(flows, buyer, reference);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
   });
@@ -123,7 +123,7 @@ describe('a person without enough', () => {
     for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
     await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);
     await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
-    const accepted = cards.map(({ reference }) => booksOf(flows.setup, reference).accepted);
+    const accepted = cards.map(({ reference }) => booksOf(flows, reference).accepted);
     expect(accepted.filter((count) => count === 1)).toHaveLength(2);
   });
 });
@@ -143,7 +143,7 @@ describe('with a commission for agents and customers', () => {
 
   test('an agent reads on the card, on the balance’s button and in /sales what they earn, and hands on nothing of it', async () => {
     const agent = await letInWith(flows, 2_000);
-    await giveRole(flows.setup, agent, 'agent');
+    await giveRole(flows, agent, 'agent');
     await goToCard(agent, airtime('08031231234', '1000'));
     expect(agent.screen()).toMatch(/You pay: ₦980\.00 · you earn ₦20\.00\n/u);
     await tap(agent, 'Confirm', /Done![^]*\[Balance ₦1,020 · you earned ₦20\]/u);
@@ -160,7 +160,7 @@ describe('with a commission for agents and customers', () => {
 
   test('an agent reads it on a list’s card and on a button of its summary, and not in the text that can be forwarded', async () => {
     const agent = await letInWith(flows, 3_000);
-    await giveRole(flows.setup, agent, 'agent');
+    await giveRole(flows, agent, 'agent');
     await say(agent, 'mtn 1000 08031231301\nmtn 500 08031231302\nmtn sme 1gb 08031231303', /3 purchases/u);
     expect(agent.screen()).toMatch(/You earn ₦30\.00 on all of it\.\n/u);
     await tap(agent, /^Buy all/u, /🏁 3 of 3 done, for[^]*\[Balance ₦[\d,]+ · you earned ₦30\]/u);
@@ -191,7 +191,7 @@ describe('a merchant', () => {
   });
 
   test('reads under /balance what people have, what they owe and what is held', async () => {
-    const sums = await withStore(flows.setup, ({ accounts }) => accounts.totals());
+    const sums = await withStore(flows, ({ accounts }) => accounts.totals());
     await say(flows.merchant, '/balance', /in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ in their accounts/u);
     const said = flows.merchant.screen();
     expect(said).toContain(`${sums.accounts} accounts:`);
@@ -226,9 +226,9 @@ test('a row that the balance is too low for does not keep cheaper ones behind it
   const text = chat.screen().replaceAll('\u00A0', ' ');
   expect(text).toMatch(/9 of 10 done, for ₦900\.00/u);
   expect(text).toMatch(/Not bought, and not charged: 1\nRow 3: [^\n]+: your balance was too low for ₦5,000\.00\n/u);
-  expect(boughtFor(flows.setup, list)).toEqual([1, 1, 0, 1, 1, 1, 1, 1, 1, 1]);
-  await credit(flows.setup, chat.person.id, 4_000);
+  expect(boughtFor(flows, list)).toEqual([1, 1, 0, 1, 1, 1, 1, 1, 1, 1]);
+  await credit(flows, chat.person.id, 4_000);
   await tap(chat, 'Buy what is left', /📋 1 purchase · ₦5,000\.00/u);
   await tap(chat, 'Buy all 1', /1 of 1 done, for ₦5,000\.00/u);
-  expect(boughtFor(flows.setup, list)).toEqual(ones(10));
+  expect(boughtFor(flows, list)).toEqual(ones(10));
 });

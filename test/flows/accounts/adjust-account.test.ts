@@ -20,17 +20,17 @@ let merchant: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  second = flows.setup.driver.user(partner);
+  second = flows.driver.user(partner);
   await greet(merchant, second);
 });
 
 const entriesOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => {
+  withStore(flows, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor, by, note }) => ({ kind, naira: amountMinor / 100, by, note }));
   });
 const balanceOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 /** A card whose Confirm was cut off after the money had moved. */
 async function cutOffCard(person: TestUser): Promise<string> {
@@ -38,7 +38,7 @@ async function cutOffCard(person: TestUser): Promise<string> {
   const card = merchant.botMessages().at(-1)!;
   const id = dataOn(card, 'cr:do').slice('cr:do:'.length);
   const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
-  await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+  await withStore(flows, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
   return id;
 }
 
@@ -88,7 +88,7 @@ describe('a credit', () => {
 
   test('that cannot be taken below its card leaves the card as it is', async () => {
     const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 500);
+    await credit(flows, person.person.id, 500);
     await say(merchant, `/debit ${person.person.id} 500`, /Take money from/u);
     await say(merchant, '50,000', /I can’t take ₦50,000\.00[^]*The card above stays as it is/u);
     await say(merchant, '400', /Changed\.[^]*Amount: ₦400\.00/u);
@@ -119,7 +119,7 @@ describe('a credit', () => {
   test('tapped twice, on two devices and brought again, is booked and told once', async () => {
     const person = await letIn(flows);
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    flows.setup.driver.faults.add({
+    flows.driver.faults.add({
       on: 'update',
       kind: 'callback_query',
       chatId: merchant.id,
@@ -131,7 +131,7 @@ describe('a credit', () => {
     expect((await merchant.untilToast(second)).text).toMatch(/already been booked, once/u);
     expect((await merchant.untilToast(third)).text).toMatch(/already been booked, once/u);
     await merchant.until(/₦500\.00 was added to the account/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(500);
     expect(person.botMessages().filter(({ text }) => /was added to your account/u.test(text ?? ''))).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('a credit', () => {
     const person = await letIn(flows);
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     const method = 'sendMessage';
-    flows.setup.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
+    flows.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
     await tap(merchant, 'Confirm', /₦500\.00 was added to the account[^]*may not have been told/u);
     expect(await balanceOf(person)).toBe(500);
   });
@@ -203,7 +203,7 @@ describe('a credit', () => {
   test('whose bot stopped between booking and telling is told after the next start, and booked once', async () => {
     const person = await letIn(flows);
     await cutOffCard(person);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await tap(merchant, 'Confirm', /₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
     expect(await entriesOf(person)).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('Cancel', () => {
   test('on a card that is not known any more does not say that nothing was booked', async () => {
     const person = await letIn(flows);
     const id = await cutOffCard(person);
-    await withStore(flows.setup, ({ proposals }) => proposals.drop(owner!.id, id));
+    await withStore(flows, ({ proposals }) => proposals.drop(owner!.id, id));
     expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/is in the person’s balance/u);
   });
 
@@ -232,7 +232,7 @@ describe('Cancel', () => {
     const card = await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
     merchant.press(card.message_id, dataOn(card, 'cr:do'));
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(await entriesOf(person)).toEqual([]);
   });
 });
@@ -338,7 +338,7 @@ describe('/undo', () => {
     await person.until(
       /−₦900\.00: the merchant took back what they had added to your account on .*\nYour balance: ₦0\.00|−₦900\.00[^]*Your balance: ₦0\.00/u,
     );
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     await say(merchant, '/undo', /is undone already\. Nothing was changed/u);
     expect((await entriesOf(person)).map(({ kind, by }) => [kind, by])).toEqual([
       ['credit', merchant.person.id],
@@ -383,7 +383,7 @@ describe('/undo', () => {
     await book(merchant, 'credit', person, 450);
     const question = await say(merchant, '/undo', /you added ₦450\.00[^]*\[Cancel\]/u);
     const id = dataOn(question, 'un:do').slice('un:do:'.length);
-    await withStore(flows.setup, async ({ proposals, accounts }) => {
+    await withStore(flows, async ({ proposals, accounts }) => {
       const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
       await proposals.keep(merchant.person.id, { ...asked, begun: true }, id);
       const [by, at] = [merchant.person.id, Date.now()];

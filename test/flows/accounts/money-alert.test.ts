@@ -20,8 +20,8 @@ beforeAll(() => greet(flows.merchant));
 
 /** The bot looks at once when it starts, if no other process has looked just now. */
 async function look(): Promise<void> {
-  await inRedis(flows.setup, (redis, keys) => redis.del(keys.throttle('money-alerts')));
-  await flows.setup.restartBot({});
+  await inRedis(flows, (redis, keys) => redis.del(keys.throttle('money-alerts')));
+  await flows.restartBot({});
 }
 
 const lowsOf = (chat: TestUser) => chat.botMessages().filter(({ text }) => /is low/u.test(text ?? ''));
@@ -29,7 +29,7 @@ const lowsOf = (chat: TestUser) => chat.botMessages().filter(({ text }) => /is l
 describe('/alert', () => {
   test('alone says that nothing is set, and asks', async () => {
     agent = await letIn(flows);
-    await credit(flows.setup, agent.person.id, 2_500);
+    await credit(flows, agent.person.id, 2_500);
     await say(agent, '/alert', /You are not told when your money runs low\.\nNow you have ₦2,500\.00\./u);
     await tap(agent, '🔔 Tell me when it is low', /Below what amount shall I tell you\?/u);
     agent.say('2,000');
@@ -85,8 +85,8 @@ describe('when money passes the amount', () => {
   });
 
   test('a merchant is told of the wallet, and that it is filled elsewhere', async () => {
-    const { merchant, setup } = flows;
-    await withStore(setup, ({ moneyAlerts }) =>
+    const { merchant } = flows;
+    await withStore(flows, ({ moneyAlerts }) =>
       moneyAlerts.set(merchant.person.id, { of: 'wallet', limitMinor: 1e12 as never, isBelow: false }),
     );
     await look();
@@ -94,9 +94,8 @@ describe('when money passes the amount', () => {
   });
 
   test('who was stopped, and who is no merchant any more, read nothing', async () => {
-    const { setup } = flows;
     const [stopped, former, last] = [await letIn(flows), await letIn(flows), await letIn(flows)];
-    await withStore(setup, async ({ moneyAlerts, people }) => {
+    await withStore(flows, async ({ moneyAlerts, people }) => {
       const limit = { limitMinor: 1e12 as never, isBelow: false };
       await setAccess(people, stopped.person.id, 'stopped', { by: 1, at: Date.now() });
       await moneyAlerts.set(stopped.person.id, { of: 'account', ...limit });
@@ -111,17 +110,17 @@ describe('when money passes the amount', () => {
 });
 
 test('how long it lasts stands under /balance, and in what is told, where that can be said', async () => {
-  const { setup, merchant } = flows;
-  await withStore(setup, async ({ orders }) => {
+  const { merchant } = flows;
+  await withStore(flows, async ({ orders }) => {
     for (const days of [1, 2, 3]) {
       const confirmedAt = Date.now() - days * 24 * 3_600_000;
       await orders.commit(sampleOrder({ version: 1, state: 'successful', priceMinor: minor(100), confirmedAt }), null);
     }
   });
-  await setup.restartBot({});
+  await flows.restartBot({});
   merchant.say('/balance');
   await merchant.until(/in the wallet\n[^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u);
-  await withStore(setup, ({ moneyAlerts }) =>
+  await withStore(flows, ({ moneyAlerts }) =>
     moneyAlerts.set(merchant.person.id, { of: 'wallet', limitMinor: 1e12 as never, isBelow: false }),
   );
   await look();

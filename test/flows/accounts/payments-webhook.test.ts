@@ -20,19 +20,19 @@ async function invoiced(): Promise<[TestUser, number]> {
 }
 
 const entriesOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => {
+  withStore(flows, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 9);
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
   });
 
 test('a checkout and a payment that come twice at the same time by webhook are credited and told once', async () => {
   const [person, invoice] = await invoiced();
-  const { faults } = flows.setup.driver;
+  const { faults } = flows.driver;
   faults.add({ on: 'update', kind: 'pre_checkout_query', effect: { type: 'duplicate-at-once' } });
   faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'duplicate-at-once' } });
   person.pay(invoice);
   await person.until(/Payment received/u);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(await entriesOf(person)).toEqual(['topup 5000']);
   expect(person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''))).toHaveLength(1);
 });
@@ -40,7 +40,7 @@ test('a checkout and a payment that come twice at the same time by webhook are c
 test('a payer who cannot be told is told when Telegram brings the payment again', async () => {
   const [person, invoice] = await invoiced();
   const effect = { type: 'server-error' } as const;
-  flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });
+  flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });
   person.pay(invoice);
   await person.until(/Payment received/u);
   expect(await entriesOf(person)).toEqual(['topup 5000']);

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => {
+  withStore(flows, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(
       ({ kind, amountMinor, by }) => `${kind} ${amountMinor / 100} by ${by === person.id ? 'them' : by}`,
@@ -58,7 +58,7 @@ describe('an invoice', () => {
     const person = await letIn(flows);
     const { id: userId } = person.person;
     const request = { userId, id: 'waits-before', way: 'request', amountMinor: minor(70_000), note: '' } as const;
-    await withStore(flows.setup, ({ topups }) => topups.open({ ...request, createdAt: Date.now() }));
+    await withStore(flows, ({ topups }) => topups.open({ ...request, createdAt: Date.now() }));
     person.say('/topup');
     const said = /Your request for ₦700\.00 still waits[^]*comes on top of it\.[^]*How much\?/u;
     await person.until(said);
@@ -104,16 +104,16 @@ describe('an invoice', () => {
   test('is refused to who was locked since, and to who became a merchant', async () => {
     const [person, invoice] = await invoiced();
     const { id } = person.person;
-    await withStore(flows.setup, ({ people }) => setAccess(people, id, 'locked'));
+    await withStore(flows, ({ people }) => setAccess(people, id, 'locked'));
     person.pay(invoice);
     await person.untilToast(/has to let you in before you can pay/u);
-    await withStore(flows.setup, async ({ people }) => {
+    await withStore(flows, async ({ people }) => {
       await setAccess(people, id, 'approved');
       await setRole(people, id, 'merchant');
     });
     person.pay(invoice);
     await person.untilToast(/Merchants buy on the wallet/u);
-    await withStore(flows.setup, ({ people }) => setRole(people, id, 'customer'));
+    await withStore(flows, ({ people }) => setRole(people, id, 'customer'));
     expect(await ledgerOf(person)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('an invoice', () => {
 
   test('is answered while the person’s lease is held by something else', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.setup;
+    const { driver } = flows;
     const effect = { type: 'delay', delayMs: 1_500 } as const;
     driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
     const answered = driver.calls('answerPreCheckoutQuery');
@@ -146,13 +146,13 @@ describe('an invoice', () => {
 describe('a payment', () => {
   test('that Telegram brings twice, and again after its confirmation was lost, is credited and told once', async () => {
     const [person, invoice] = await invoiced();
-    const { faults } = flows.setup.driver;
+    const { faults } = flows.driver;
     faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'duplicate' } });
     faults.add({ on: 'update', kind: 'pre_checkout_query', effect: { type: 'duplicate' } });
     faults.add({ on: 'call', method: 'getUpdates', effect: { type: 'acknowledgement-lost' } });
     person.pay(invoice);
     await person.until(/Payment received/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
     expect(receipts(person)).toHaveLength(1);
   });
@@ -163,17 +163,17 @@ describe('a payment', () => {
     ['loses the connection', { type: 'request-lost' }],
   ] as const)('is credited once and told in the end where Telegram %s', async (_what, effect) => {
     const [person, invoice] = await invoiced();
-    flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+    flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
     person.pay(invoice);
     await person.until(/Payment received/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
     expect(receipts(person)).toHaveLength(1);
   });
 
   test('whose bot stopped between crediting and telling is told after the next start, and credited once', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.setup;
+    const { driver } = flows;
     const fault = driver.faults.add({
       on: 'call',
       method: 'sendMessage',
@@ -183,17 +183,17 @@ describe('a payment', () => {
     });
     person.pay(invoice);
     await expect.poll(() => ledgerOf(person)).toEqual(['topup 5000 by them']);
-    await flows.setup.stopBot();
+    await flows.stopBot();
     driver.faults.remove(fault);
     expect(receipts(person)).toHaveLength(0);
-    await flows.setup.startBot();
+    await flows.startBot();
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
 
   test('that Redis takes no writes for, because too few replicas follow it, is credited when it takes them again', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.setup.redisUrl);
+    const redis = new Redis(flows.redisUrl);
     await redis.config('SET', 'min-replicas-to-write', '1');
     person.pay(invoice);
     await person.until(/Your message is not lost/u);
@@ -205,7 +205,7 @@ describe('a payment', () => {
 
   test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
     const [person, invoice] = await invoiced();
-    await inRedis(flows.setup, (redis, keys) => redis.set(keys.ledger(person.person.id), 'no ledger'));
+    await inRedis(flows, (redis, keys) => redis.set(keys.ledger(person.person.id), 'no ledger'));
     person.pay(invoice);
     const said = await person.until(/could not add it to your account yet/u);
     const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';
@@ -219,7 +219,7 @@ describe('a payment', () => {
 
   test('that arrives late, of a person who was locked since, is credited all the same', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.setup;
+    const { driver } = flows;
     const answered = driver.calls('answerPreCheckoutQuery');
     driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
     person.pay(invoice);
@@ -232,21 +232,21 @@ describe('a payment', () => {
 });
 
 test('if the provider cannot be used, the merchants are asked instead', async () => {
-  await flows.setup.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
+  await flows.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);
   await say(person, '/topup 5000', /photo of the slip or a note/u);
-  await flows.setup.restartBot();
+  await flows.restartBot();
 });
 
 test('if Redis may lose a payment, the merchants are asked instead and told why, and an invoice of before is refused with words', async (context) => {
   const [person, invoice] = await invoiced();
-  const redis = new Redis(flows.setup.redisUrl);
+  const redis = new Redis(flows.redisUrl);
   try {
     await redis.config('SET', 'appendfsync', 'everysec');
     // Redis 7.2 and Valkey wait for the disk.
     const knows = await redis.call('WAITAOF', 0, 0, 1).catch(() => undefined);
     context.skip(knows !== undefined, 'this Redis can wait for its disk');
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await merchant.until(/Payments in Telegram are off/u);
     person.pay(invoice);
     await person.untilToast(/Payments in Telegram are off here.*Nothing was charged/u);
@@ -256,9 +256,9 @@ test('if Redis may lose a payment, the merchants are asked instead and told why,
     await redis.config('SET', 'appendfsync', 'always');
     redis.disconnect();
   }
-  await flows.setup.restartBot();
+  await flows.restartBot();
 });
 
 test('the provider’s token stands in no log and no message', () => {
-  expect(flows.setup.logLines.filter((line) => line.includes(PROVIDER_TOKEN))).toEqual([]);
+  expect(flows.logLines.filter((line) => line.includes(PROVIDER_TOKEN))).toEqual([]);
 });

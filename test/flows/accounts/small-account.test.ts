@@ -15,11 +15,10 @@ test('an account that sells nothing says so, on every way in', async () => {
 });
 
 test('with one product in all, only the number is asked for', async () => {
-  const { setup } = flows;
-  setup.sandbox.addProducts([
+  flows.sandbox.addProducts([
     product({ service: 'data', provider: 'MTN', product_name: 'the-plan', description: 'The plan', fixed_price: 350 }),
   ]);
-  await setup.restartBot();
+  await flows.restartBot();
   const buyer = await newPersonSays(flows, '/buy', /Data › MTN › The plan[^]*phone number is it for/u);
   await say(buyer, '08031231234', CARD);
   await confirmOnce(flows, buyer);
@@ -40,26 +39,24 @@ test('a service that the account does not sell is said, with what it sells', asy
 });
 
 test('a provider whose products are all unavailable says so, with the way back', async () => {
-  const { setup } = flows;
-  setup.sandbox.addProducts(
+  flows.sandbox.addProducts(
     ['one', 'two'].map((name) => product({ service: 'tv', provider: 'DSTV', product_name: name, available: false })),
   );
-  await setup.restartBot();
+  await flows.restartBot();
   const buyer = flows.person();
   await say(buyer, '/tv', /There is nothing to buy here right now\. Please choose something else/u);
   await tap(buyer, 'Back', /Which provider|What would you like/u);
 });
 
 test('a word that is a command is an answer where this provider has a product of that name, and nowhere else', async () => {
-  const { setup } = flows;
-  setup.sandbox.addProducts(
+  flows.sandbox.addProducts(
     [
       { provider: 'GLO', product_name: 'glo-one', description: 'History pack' },
       { provider: 'GLO', product_name: 'glo-two', description: 'Science pack' },
       { provider: 'MTN', product_name: 'mtn-two', description: 'Science pack' },
     ].map((each) => product({ service: 'data', fixed_price: 350, ...each })),
   );
-  await setup.restartBot();
+  await flows.restartBot();
   const buyer = await newPersonSays(flows, '/data', /Which provider/u);
   await tap(buyer, 'GLO', /Which one/u);
   await say(buyer, 'history', /Search: “history”[^]*History pack/u);

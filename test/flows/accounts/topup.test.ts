@@ -21,12 +21,12 @@ let merchant: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  second = flows.setup.driver.user(partner);
+  second = flows.driver.user(partner);
   await greet(merchant, second);
 });
 
 const balanceOf = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 /** A person who has asked for this sum, with a note. */
 async function asked(amount: string, note?: string): Promise<TestUser> {
@@ -71,7 +71,7 @@ async function untilClosed(by: TestUser, card: Card, said: RegExp): Promise<void
   expect(shownAs(by, card)?.reply_markup).toBeUndefined();
 }
 
-const requestOf = ({ person }: TestUser) => withStore(flows.setup, ({ topups }) => topups.findRequest(person.id));
+const requestOf = ({ person }: TestUser) => withStore(flows, ({ topups }) => topups.findRequest(person.id));
 
 async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline') {
   const card = await cardOf(by, person);
@@ -83,7 +83,7 @@ async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline
 async function ageOfRequest(person: TestUser, ageMs: number): Promise<void> {
   const topup = await requestOf(person);
   const createdAt = Date.now() - ageMs;
-  await inRedis(flows.setup, async (redis, keys) => {
+  await inRedis(flows, async (redis, keys) => {
     await redis.hset(keys.topup(person.id, topup!.id), 'createdAt', createdAt);
     await redis.zadd(keys.topupRequests(), createdAt, `${person.id}:${topup!.id}`);
   });
@@ -104,7 +104,7 @@ describe('a card that the account does not suffice for', () => {
     await person.until(/₦300\.00 was added[^]*Your open card: MTN airtime top-up · 0803 123 9876 · ₦500\.00/u);
     await person.until(/₦300\.00 was added to your account/u);
     await tap(person, `o:confirm:${reference}`, /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('of a list says what happens without it, and of no other button than there is', async () => {
@@ -120,9 +120,9 @@ test('the questions beside a purchase in the middle go on after a restart, and s
   await say(person, '/airtime', /Which provider/u);
   await say(person, '/topup', /How much/u);
   await say(person, 'a lot', /How much/u);
-  await flows.setup.restartBot();
+  await flows.restartBot();
   await say(person, '5000', /photo of the slip or a note/u);
-  await flows.setup.restartBot();
+  await flows.restartBot();
   await say(person, 'paid at noon', /You asked for ₦5,000/u);
   await tap(person, 'Glo', /phone number is it for/u);
 });
@@ -146,7 +146,7 @@ describe('a request for money', () => {
       .toMatch(/You asked for ₦10,000\.00 on .* The merchant has answered\./u);
     expect(person.transcript()).not.toContain('Take it back');
     expect(await balanceOf(person)).toBe(10_000);
-    const { entries } = await withStore(flows.setup, ({ accounts }) =>
+    const { entries } = await withStore(flows, ({ accounts }) =>
       accounts.entries(person.person.id, { from: 0, to: 1e14 }, undefined, 9),
     );
     expect(entries).toMatchObject([
@@ -167,7 +167,7 @@ describe('a request for money', () => {
         const person = await askedWhich(note);
         await tap(person, 'Buy it', /0803 123 1234/u);
         person.tapAgain();
-        await flows.setup.driver.untilDelivered();
+        await flows.driver.untilDelivered();
         expect(await requestOf(person)).toBeUndefined();
       });
     },
@@ -193,7 +193,7 @@ describe('a request for money', () => {
   test('is still asked for after a failure, whose apology says to try again', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much/u);
-    flows.setup.driver.faults.add({ on: 'call', chatId: person.person.id, effect: { type: 'server-error' } });
+    flows.driver.faults.add({ on: 'call', chatId: person.person.id, effect: { type: 'server-error' } });
     await say(person, '5000', /try again/iu);
     await say(person, '5000', /want to add ₦5,000\.00/u);
   });
@@ -240,10 +240,10 @@ describe('a request for money', () => {
     await say(person, '/topup', /How much\?/u);
     person.sendPhoto({ caption: 'from GTB' });
     await person.until(/I have the slip/u);
-    const before = await storedConversation(flows.setup, person.id);
+    const before = await storedConversation(flows, person.id);
     await say(person, '5000', /You asked for ₦5,000\.00/u);
-    await expect.poll(() => storedConversation(flows.setup, person.id)).toBe('');
-    await changeConversation(flows.setup, person.id, () => before);
+    await expect.poll(() => storedConversation(flows, person.id)).toBe('');
+    await changeConversation(flows, person.id, () => before);
     await say(person, '5000', /You asked for ₦5,000\.00/u);
     expect(person.screen()).not.toMatch(/Only one request/u);
     const cards = merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}\nAmount`) === true);
@@ -253,10 +253,10 @@ describe('a request for money', () => {
   test('takes the slip of who comes back from the bank within a day, and an amount only within a quarter of an hour', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much\?/u);
-    await letQuestionAge(flows.setup, person.id, 20 * 3_600_000);
+    await letQuestionAge(flows, person.id, 20 * 3_600_000);
     person.sendPhoto({ caption: 'from GTB' });
     await person.until(/I have the slip/u);
-    await letQuestionAge(flows.setup, person.id, 20 * 60_000);
+    await letQuestionAge(flows, person.id, 20 * 60_000);
     await say(person, '5000', /\/buy/u);
   });
 
@@ -292,7 +292,7 @@ describe('a request for money', () => {
     const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
     person.tap('Take it back');
     person.tapAgain();
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     await person.until(/Taken back/u);
     for (const { by, card } of cards) await untilClosed(by, card, /took back the request for ₦650\.00/u);
     expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
@@ -301,7 +301,7 @@ describe('a request for money', () => {
   test('is credited and told although a card of another merchant cannot be redrawn', async () => {
     const person = await asked('690');
     const card = await cardOf(second, person);
-    const { faults } = flows.setup.driver;
+    const { faults } = flows.driver;
     const fault = faults.add({
       on: 'call',
       method: 'editMessageText',
@@ -319,7 +319,7 @@ describe('a request for money', () => {
   test('that two merchants answer at once is credited once, and the other reads who did', async () => {
     const person = await asked('700');
     const taps = await Promise.all([press(merchant, person, 'credit'), press(second, person, 'credit')]);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     for (const [by, { card, data }] of [
       [merchant, taps[0]],
       [second, taps[1]],
@@ -366,7 +366,7 @@ describe('a request for money', () => {
     const person = await asked('715');
     await say(person, '/topup', /You asked for ₦715\.00[^]*Only one request can wait at a time\.[^]*\[Take it back\]/u);
     expect(person.transcript()).not.toContain('How much?');
-    await credit(flows.setup, person.person.id, 1);
+    await credit(flows, person.person.id, 1);
     await say(person, 'mtn 500 08031239876', /Top up, then tap Confirm/u);
     await tap(person, '➕ Top up', /You asked for ₦715\.00[^]*Only one request can wait/u);
     expect(person.transcript()).toContain('[Confirm]');
@@ -377,13 +377,13 @@ describe('a request for money', () => {
   test('that nobody answers within a week ends: its person is told once, and no card asks any more', async () => {
     const person = await asked('710');
     const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
-    await flows.setup.stopBot();
+    await flows.stopBot();
     await ageOfRequest(person, TOPUP_LIFE_MS + 60_000);
-    await flows.setup.startBot();
+    await flows.startBot();
     await person.until(/Nobody answered your request of .* for ₦710\.00 within a week[^]*\[➕ Top up\]/u);
     await expect.poll(() => person.transcript()).not.toContain('Take it back');
     for (const { by, card } of cards) await untilClosed(by, card, /more than a week old\. Nothing was booked/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await say(person, '/topup 720', /photo of the slip or a note/u);
     expect(person.botMessages().filter(({ text }) => /Nobody answered your request/u.test(text ?? ''))).toHaveLength(1);
     expect(await balanceOf(person)).toBe(0);
@@ -395,7 +395,7 @@ describe('a request for money', () => {
     person.tap('Skip');
     person.tapAgain();
     await person.until(/You asked for ₦600\.00/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     const cards = merchant
       .botMessages()
       .filter(({ text }) => text?.includes(`Id: ${person.person.id}\nAmount`) === true);
@@ -404,12 +404,12 @@ describe('a request for money', () => {
 
   test('is credited once if the press is brought twice and Telegram loses the answer to the person’s message', async () => {
     const person = await asked('700');
-    const { faults } = flows.setup.driver;
+    const { faults } = flows.driver;
     faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });
     faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect: { type: 'answer-lost' } });
     await press(merchant, person, 'credit');
     await merchant.until(/₦700\.00 was added to the account[^]*may not have been told/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(700);
   });
 
@@ -417,10 +417,10 @@ describe('a request for money', () => {
     const person = await asked('700');
     const { id } = person.person;
     const topup = await requestOf(person);
-    await withStore(flows.setup, ({ topups }) =>
+    await withStore(flows, ({ topups }) =>
       topups.decide(id, topup!.id, { to: 'credited', by: owner!.id, at: Date.now() }),
     );
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await press(merchant, person, 'decline');
     await merchant.until(/₦700\.00 was added to the account/u);
     await person.until(/₦700\.00 was added to your account, as you asked/u);
@@ -468,10 +468,10 @@ describe('a question that is answered later', () => {
       if (typed !== '700') {
         await say(person, '700', /photo of the slip or a note/u);
       }
-      await giveRole(flows.setup, person, 'merchant');
+      await giveRole(flows, person, 'merchant');
       await say(person, typed, /Merchants buy on the wallet/u);
       expect(await requestOf(person)).toBeUndefined();
-      await giveRole(flows.setup, person, 'customer');
+      await giveRole(flows, person, 'customer');
     }
   });
 
@@ -486,20 +486,20 @@ describe('a question that is answered later', () => {
 
 test('a request from before the accounts were turned off is not credited, until they are on again', async () => {
   const person = await asked('700');
-  await flows.setup.restartBot({ ACCESS: 'open' });
+  await flows.restartBot({ ACCESS: 'open' });
   const { tap } = await press(merchant, person, 'credit');
   expect((await merchant.untilToast(tap)).text).toMatch(/no accounts while everybody may buy.*Nothing was credited/u);
   expect(await balanceOf(person)).toBe(0);
-  await flows.setup.restartBot();
+  await flows.restartBot();
   await press(merchant, person, 'credit');
   await merchant.until(/₦700\.00 was added to the account/u);
   expect(await balanceOf(person)).toBe(700);
 });
 
 test('without accounts there is nothing to top up and nothing to credit', async () => {
-  await flows.setup.restartBot({ ACCESS: 'open' });
+  await flows.restartBot({ ACCESS: 'open' });
   const person = await newPersonSays(flows, '/topup 500', /There are no accounts here/u);
   await say(person, '/alert', /There are no accounts here: everybody buys on the merchant’s wallet/u);
   await say(merchant, `/credit ${person.person.id} 500`, /There are no accounts while everybody may buy/u);
-  await flows.setup.restartBot();
+  await flows.restartBot();
 });

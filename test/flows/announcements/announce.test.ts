@@ -16,7 +16,7 @@ let people: TestUser[] = [];
 const away = new Set<TestUser>();
 
 beforeAll(async () => {
-  people = [...Array.from({ length: PEOPLE - 1 }, () => flows.person()), flows.setup.driver.user(french)];
+  people = [...Array.from({ length: PEOPLE - 1 }, () => flows.person()), flows.driver.user(french)];
   for (const person of people) person.say('/news');
   await Promise.all(people.map((person) => person.until(/You get announcements|Vous recevez/u, EVERYTHING)));
 });
@@ -56,7 +56,7 @@ async function over(merchant: TestUser): Promise<string> {
 
 test('a text goes to everybody as it was written, once, with a foot in their own language', async () => {
   const { merchant } = flows;
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const [gone, quiet] = people as [TestUser, TestUser];
   const speaker = people.at(-1)!;
   block(gone);
@@ -125,16 +125,16 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await merchant.until(/I can announce a text, or one photo/u);
   merchant.sendDocument({ name: 'poster.png', contentType: 'image/png', bytes: new Uint8Array(21 * 1024 * 1024) });
   await merchant.until(/send it as a photo/u);
-  expect(flows.setup.driver.calls('getFile')).toBe(0);
+  expect(flows.driver.calls('getFile')).toBe(0);
   const before = merchant.botMessages().length;
   for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
   await merchant.until(/That is an album/u);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 1);
   // A text of 5,000 letters, as Telegram's apps send it.
   for (const part of ['x'.repeat(4096), 'x'.repeat(904)]) merchant.say(part);
   await merchant.until(/too long by \d+ letters/u);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 2);
   const asked = newestId(merchant);
   merchant.say('/cancel');
@@ -163,7 +163,7 @@ test('what is said to be the answer is one, also right after a text that was too
 
 test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
   const { merchant } = flows;
-  const { driver } = flows.setup;
+  const { driver } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, 'Closed on Munday', /Who gets it/u);
   const everybody = merchant.tap(/Everybody/u);
@@ -210,25 +210,25 @@ test('what is written below a preview takes its place, and the card before sends
 /** No message more gets out to them, or to anyone, before the faults are cleared: the announcement goes no further than what may be under way. */
 function holdMessages(to: { chatId?: number } = {}): void {
   const effect = { type: 'delay', delayMs: 600_000 } as const;
-  flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', effect, times: 0, ...to });
+  flows.driver.faults.add({ on: 'call', method: 'sendMessage', effect, times: 0, ...to });
 }
 
 test('Stop ends it for all who wait', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   await announce(merchant, 'stopped news');
   await expect.poll(() => people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeGreaterThan(3);
   holdMessages();
   await merchant.until(/Sending to/u, EVERYTHING);
   await merchant.untilToast(merchant.tap(/Stop/u));
-  setup.driver.faults.clear();
+  flows.driver.faults.clear();
   expect(await over(merchant)).toMatch(/Stopped\.[^]*Not sent: \d+/u);
   expect(people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeLessThan(PEOPLE);
 });
 
 test('who may have it or not is named, with a button that sends to them alone', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const unlucky = people[20]!;
-  setup.driver.faults.add({ on: 'call', method: 'sendMessage', effect: { type: 'answer-lost' }, chatId: unlucky.id });
+  flows.driver.faults.add({ on: 'call', method: 'sendMessage', effect: { type: 'answer-lost' }, chatId: unlucky.id });
   await announce(merchant, 'unsure news');
   expect(await over(merchant)).toContain(
     `this person has it, because the connection broke in that moment: ${unlucky.person.first_name}`,

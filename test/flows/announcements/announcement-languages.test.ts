@@ -18,7 +18,7 @@ const ENGLISH = 'We close at six.';
 const HAUSA = 'Muna rufewa karfe shida.';
 
 beforeAll(async () => {
-  [english, hausa, ama] = [flows.person(), flows.person(), flows.setup.driver.user(french)];
+  [english, hausa, ama] = [flows.person(), flows.person(), flows.driver.user(french)];
   for (const person of [english, hausa, ama]) person.say('/news');
   await Promise.all([english, hausa, ama].map((person) => person.until(/You get announcements|Vous recevez/u)));
   hausa.press(newestId(hausa), 'lang:ha');
@@ -136,11 +136,11 @@ test('what is no text of words is said in one sentence, and the question stays',
   await merchant.until(/only words/u);
   const before = merchant.botMessages().length;
   for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   // A text of 5,000 letters, as Telegram's apps send it.
   for (const part of ['x'.repeat(4096), 'x'.repeat(904)]) merchant.say(part);
   await merchant.until(/too long by \d+ letters/u);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 2);
   merchant.press(0, `an:text:${id}:xx`);
   await merchant.untilToast(/not waiting any more/u);

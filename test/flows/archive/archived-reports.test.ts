@@ -21,17 +21,17 @@ const OLD_DAY = addDays(dayOf(Date.now(), 'Africa/Lagos'), -60);
 async function customer(naira: number): Promise<TestUser> {
   const chat = flows.person();
   const userId = chat.person.id;
-  await withStore(flows.setup, async ({ people }) => {
+  await withStore(flows, async ({ people }) => {
     await people.see({ userId, name: chat.person.first_name, firstSeenAt: Date.now() });
     await setAccess(people, userId, 'approved');
   });
-  await credit(flows.setup, userId, naira);
+  await credit(flows, userId, naira);
   return chat;
 }
 
 /** As the archiving of a year later would. */
 async function archiveAll(): Promise<void> {
-  await withStore(flows.setup, async (store) => {
+  await withStore(flows, async (store) => {
     const shop = { ...store, now: () => Date.now() + 1_000, logger: new RecordingLogger() };
     await archiveLedgers(shop, { files: { keep: async () => undefined }, keepMs: 0, pace: UNPACED });
   });
@@ -50,7 +50,7 @@ test('/recap of a day whose purchases are in the archive shows what they came to
   const chat = await customer(100);
   const userId = chat.person.id;
   const confirmedAt = spanOf(OLD_DAY, 'Africa/Lagos').from + 9 * 3_600_000;
-  await withStore(flows.setup, async ({ orders, endedOrders }) => {
+  await withStore(flows, async ({ orders, endedOrders }) => {
     const buyer = { userId, chatId: userId, locale: 'en' };
     const told = { state: 'successful', at: confirmedAt } as const;
     for (const naira of [700, 500]) {

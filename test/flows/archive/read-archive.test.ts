@@ -17,15 +17,14 @@ const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
 
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {
-  const { setup } = flows;
   const logger = new RecordingLogger();
-  const redis = new Redis(setup.redisUrl);
-  const order = await readOrder(setup, reference);
+  const redis = new Redis(flows.redisUrl);
+  const order = await readOrder(flows, reference);
   const record = JSON.stringify(order);
   const notes = { read: async () => undefined, write: async () => undefined };
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
-  const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
+  const keys = createKeys(flows.env['KEY_PREFIX'] ?? '');
   const ended = createEndedOrders(storeParts({ raw: redis, keys }));
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();

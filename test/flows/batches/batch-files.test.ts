@@ -21,10 +21,10 @@ const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 describe('a file', () => {
   test('of ten megabytes is refused before anything of it is fetched', async () => {
     const chat = flows.person();
-    const before = flows.setup.driver.calls('getFile');
+    const before = flows.driver.calls('getFile');
     sendCsv(chat, new Uint8Array(10 * 1_024 * 1_024));
     await chat.until(/too large/u);
-    expect(flows.setup.driver.calls('getFile')).toBe(before);
+    expect(flows.driver.calls('getFile')).toBe(before);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('a file', () => {
 
   test('that Telegram does not give is asked for again', async () => {
     const chat = flows.person();
-    flows.setup.driver.faults.add({
+    flows.driver.faults.add({
       on: 'call',
       method: 'getFile',
       times: 1,
@@ -62,7 +62,7 @@ describe('a file', () => {
     });
     sendCsv(chat, csvFor(freshNumbers(1)));
     await chat.until(/could not read the file\. Please send it again/u);
-    flows.setup.driver.faults.clear();
+    flows.driver.faults.clear();
     sendCsv(chat, csvFor(freshNumbers(1)));
     const { text } = await chat.until(LIST_CARD);
     expect(text).toContain('1 purchase');
@@ -72,7 +72,7 @@ describe('a file', () => {
 test('names that are asked for of a hundred meters are counted in one message, in whose place the card comes', async () => {
   const chat = flows.person();
   const delayMs = 250;
-  flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
+  flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
   sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
   const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
   await chat.until(/Asking for the names: \d+ of 100 …/u);
@@ -82,7 +82,7 @@ test('names that are asked for of a hundred meters are counted in one message, i
 
 test('a second file while the first is checked gets its own card after it', async () => {
   const chat = flows.person();
-  flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
+  flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
   sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
   await chat.until(/Asking for the names of 2/u);
   sendCsv(chat, csvFor(freshNumbers(3)));
@@ -95,7 +95,7 @@ describe('the same file', () => {
   test('while it runs is recognised, with how far it is', async () => {
     const chat = flows.person();
     const list = freshNumbers(30);
-    slowDown(flows.setup, 30);
+    slowDown(flows, 30);
     sendCsv(chat, csvFor(list));
     await chat.until(LIST_CARD);
     await tap(chat, 'Buy all 30', /▶️/u);
@@ -103,12 +103,12 @@ describe('the same file', () => {
     await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\]\s+\[Never mind\]/u);
     chat.tap('Never mind');
     await chat.until((one) => summariesOf(one).length === 1);
-    expect(boughtFor(flows.setup, list)).toEqual(ones(30));
+    expect(boughtFor(flows, list)).toEqual(ones(30));
   });
 });
 
 function bought(list: readonly string[]): number[] {
-  return boughtFor(flows.setup, list);
+  return boughtFor(flows, list);
 }
 
 /** By a line of its own. */

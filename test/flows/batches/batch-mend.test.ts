@@ -6,7 +6,7 @@ import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 const flows = useFlows();
 
 const readable = (text: string) => text.replaceAll('\u00A0', ' ');
-const bought = (list: readonly string[]) => boughtFor(flows.setup, list);
+const bought = (list: readonly string[]) => boughtFor(flows, list);
 
 describe('a row that means several things', () => {
   test('is chosen by its button from all that it may mean, in pages, and its list is bought as the new card says', async () => {
@@ -147,7 +147,7 @@ test('a list that is mended keeps what was checked: no meter is asked for its na
   const chat = flows.person();
   const [number] = freshNumbers(1);
   await say(chat, `ikeja prepaid 2000 04123450612\nmtn 1gb ${number}`, /\[Mend row 2\]/u);
-  const asked = () => flows.setup.sandbox.calls.of('verification');
+  const asked = () => flows.sandbox.calls.of('verification');
   const before = asked();
   await say(chat, 'without 2', /📋 1 purchase[^]*0412[^]*\[Buy all 1\]/u);
   expect(before).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ test('words behind a number are the answer of no row that is whole, and another 
   for (const one of data) await other.untilToast(other.press(messageId, one));
   other.say('2 sme');
   chat.say('1 sme');
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(chat.transcript()).not.toMatch(/You changed this list/u);
   expect(bought(list)).toEqual([0, 0]);
 });

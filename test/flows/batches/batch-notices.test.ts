@@ -14,23 +14,23 @@ const ROWS = 36;
 async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
   const list = freshNumbers(rows);
   await say(chat, linesFor(list), LIST_CARD);
-  slowDown(flows.setup, rows);
+  slowDown(flows, rows);
   await tap(chat, `Buy all ${rows}`, /▶️/u);
   return list;
 }
 
 function strike(chat: TestUser, method: string, effect: CallEffect, times = 1): void {
-  flows.setup.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+  flows.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
 async function untilBought(list: readonly string[]): Promise<void> {
-  await expect.poll(() => boughtFor(flows.setup, list)).toEqual(ones(list.length));
+  await expect.poll(() => boughtFor(flows, list)).toEqual(ones(list.length));
 }
 
 /** Whether nothing is left to do for a list. */
 async function retryUntil(chat: TestUser): Promise<void> {
   const reference = dataIn(chat)[0]?.split(':').at(-1) ?? '';
-  const stateOf = () => withStore(flows.setup, ({ batches }) => batches.stateOf(reference));
+  const stateOf = () => withStore(flows, ({ batches }) => batches.stateOf(reference));
   await expect.poll(stateOf).toBe('done');
 }
 
@@ -49,7 +49,7 @@ describe('a person who in the middle of a list', () => {
     chat.tap('Result as a file');
     await chat.until((one) => filesOf(one).length > 0);
     await say(chat, '/history', new RegExp(`${ROWS} purchases`, 'u'));
-    expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
+    expect(boughtFor(flows, list)).toEqual(ones(ROWS));
   });
 
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
@@ -58,7 +58,7 @@ describe('a person who in the middle of a list', () => {
     chat.deleteMessage(newestId(chat));
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
-    expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
+    expect(boughtFor(flows, list)).toEqual(ones(ROWS));
   });
 });
 
@@ -70,7 +70,7 @@ test('a list whose tap cannot be shown runs at once, and no one reads that nothi
   chat.tap('Buy all 4');
   await untilBought(list);
   await chat.until(/🏁 4 of 4 done, for/u);
-  flows.setup.driver.faults.clear();
+  flows.driver.faults.clear();
   expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
   expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
 });
@@ -86,13 +86,13 @@ describe('the end of a list is told once when', () => {
     strike(chat, method, effect, times);
     await chat.until(/🏁 12 of 12 done, for/u);
     await retryUntil(chat);
-    flows.setup.driver.faults.clear();
+    flows.driver.faults.clear();
     expect(summariesOf(chat)).toHaveLength(1);
     // The button is there until the file is.
     if (method === 'sendDocument') chat.tap('Result as a file');
     else await chat.until(() => !JSON.stringify(summariesOf(chat)).includes('Result as a file'));
     await chat.until((one) => filesOf(one).length > 0);
-    expect(boughtFor(flows.setup, list)).toEqual(ones(12));
+    expect(boughtFor(flows, list)).toEqual(ones(12));
   });
 });
 
@@ -100,7 +100,7 @@ test('rows that were not bought are tried again as long as the list is kept, als
   const chat = flows.person();
   const [number] = freshNumbers(1);
   await say(chat, linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]), LIST_CARD);
-  flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
+  flows.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
   await tap(chat, 'Buy all 2', /🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
   const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))!;
   await tap(chat, 'Try the failed ones again', /\[Buy all 2\]/u);
@@ -111,7 +111,7 @@ test('rows that were not bought are tried again as long as the list is kept, als
 
 /** What Redis does after a day. */
 async function forgetDrafts(): Promise<void> {
-  await inRedis(flows.setup, async (redis) => {
+  await inRedis(flows, async (redis) => {
     const keys = await redis.keys('*:order:*');
     const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
     await redis.del(...keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? '')));

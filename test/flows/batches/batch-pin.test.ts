@@ -15,7 +15,7 @@ let lists = 0;
 let numbers: string[] = [];
 
 beforeEach(async () => {
-  await askPinAbove(flows.setup, 'customer', 1_000);
+  await askPinAbove(flows, 'customer', 1_000);
   buyer = flows.person();
   lists += 1;
   numbers = ['1', '2', '3'].map((last) => `080377${String(1_000 + lists)}${last}`);
@@ -27,7 +27,7 @@ async function sendList(): Promise<number> {
 }
 
 function bought(): number[] {
-  const books = flows.setup.sandbox.transactions();
+  const books = flows.sandbox.transactions();
   return numbers.map((number) => books.filter(({ customer_id: id }) => id === number).length);
 }
 
@@ -61,7 +61,7 @@ describe('a list whose sum needs a PIN', () => {
     await setPin(buyer, PIN);
     await say(buyer, [...numbers.map((number) => `mtn 500 ${number}`), 'mtn 500 0803'].join('\n'), CARD);
     await tap(buyer, 'Buy all 3', ASKS);
-    await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
+    await withStore(flows, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
     await tap(buyer, 'Cancel', CARD);
     expect(buyer.screen()).toMatch(/Rows that cannot be bought: 1\n\s*Row 4 “/u);
@@ -94,9 +94,9 @@ describe('a list whose sum needs a PIN', () => {
     await tap(buyer, 'Buy all 3', ASKS);
     await enterPin(buyer, PIN);
     await buyer.until(/▶️/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u);
-    await askPinAbove(flows.setup, 'customer', 0);
+    await askPinAbove(flows, 'customer', 0);
     await tap(buyer, 'Try the failed ones again', /\[Buy all 2\]/u);
     await tap(buyer, 'Buy all 2', ASKS);
     expect(bought()).toEqual([1, 1, 1]);

@@ -20,18 +20,18 @@ async function begin(): Promise<void> {
   chat = flows.person();
   list = freshNumbers(ROWS);
   await say(chat, linesFor(list), LIST_CARD);
-  slowDown(flows.setup, ROWS, 300);
+  slowDown(flows, ROWS, 300);
   chat.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(flows.setup, list).includes(1)).toBe(true);
+  await expect.poll(() => boughtFor(flows, list).includes(1)).toBe(true);
 }
 
 function bought(): number {
-  return boughtFor(flows.setup, list).filter((count) => count === 1).length;
+  return boughtFor(flows, list).filter((count) => count === 1).length;
 }
 
 /** How often the bot has looked for what is due, or for something else, and Redis did not answer. */
 function timesInVain(): number {
-  return flows.setup.logLines.filter((line) => line.includes('trying again')).length;
+  return flows.logLines.filter((line) => line.includes('trying again')).length;
 }
 
 /** The rows whose orders say, behind the proxy's back, that their purchase call is made. */
@@ -54,7 +54,7 @@ test('a list in whose middle Redis is away begins nothing more meanwhile, and is
   expect(announced).toBeLessThan(ROWS);
   await proxy.back();
   await chat.until(/40 of 40 done, for/u, EVERYTHING);
-  expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
+  expect(boughtFor(flows, list)).toEqual(ones(ROWS));
   expect(summariesOf(chat)).toHaveLength(1);
 });
 
@@ -63,6 +63,6 @@ test('a list in whose middle Redis is killed, and started again from its append-
   await redis.kill();
   await redis.comeBack();
   await chat.until(/40 of 40 done, for/u, EVERYTHING);
-  expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
+  expect(boughtFor(flows, list)).toEqual(ones(ROWS));
   expect(summariesOf(chat)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ async function confirmLists(people: number, rows: number): Promise<{ chats: Test
       await say(chat, linesFor(lists[at] ?? []), LIST_CARD, EVERYTHING);
     }),
   );
-  slowDown(flows.setup, people * rows);
+  slowDown(flows, people * rows);
   for (const chat of chats) {
     chat.tap(`Buy all ${rows}`);
     chat.tapAgain();
@@ -28,20 +28,20 @@ async function untilEnds(chats: readonly TestUser[]): Promise<void> {
 }
 
 test('lists behind two processes on one Redis are bought once, each row, and each is summed up once, with updates repeated and swapped', async () => {
-  const { faults } = flows.setup.driver;
+  const { faults } = flows.driver;
   faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
   faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
   const { chats, lists } = await confirmLists(6, 12);
   await untilEnds(chats);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   faults.clear();
-  expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(72));
+  expect(boughtFor(flows, lists.flat())).toEqual(ones(72));
   expect(chats.map((chat) => summariesOf(chat).length)).toEqual(ones(6));
   expect(Math.min(...served())).toBeGreaterThan(0);
 });
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   // Waited for after each kill.
   const killable = { LEASE_MS: '5000' };
   for (const at of [0, 1]) {
@@ -56,7 +56,7 @@ test('lists whose processes are killed in the middle, one after the other, are b
     await start(turn % 2, killable);
   }
   await untilEnds(chats);
-  expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(80));
+  expect(boughtFor(flows, lists.flat())).toEqual(ones(80));
   // Told again, in the same words, if a process dies between telling and recording it.
   expect(chats.map((chat) => new Set(summariesOf(chat)).size)).toEqual(ones(4));
   expect(chats.map((chat) => summariesOf(chat)[0])).toEqual(chats.map(() => expect.stringContaining('20 of 20 done')));

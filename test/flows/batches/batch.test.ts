@@ -19,7 +19,7 @@ import { giveAccess } from '../people/merchant-acts.ts';
 const flows = useFlows();
 
 function bought(list: readonly string[]): number[] {
-  return boughtFor(flows.setup, list);
+  return boughtFor(flows, list);
 }
 
 describe('fifty numbers in one message', () => {
@@ -177,7 +177,7 @@ describe('a list that runs', () => {
     const list = freshNumbers(60);
     await say(chat, linesFor(list), LIST_CARD);
     await tap(chat, 'Buy all 60', /▶️/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await chat.until(/🏁 60 of 60 done, for/u);
     expect(bought(list)).toEqual(ones(60));
     await chat.until((one) => filesOf(one).length > 0);
@@ -204,14 +204,14 @@ describe('one line with several purchases', () => {
     for (const number of list)
       expect(shown).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`);
     await tap(chat, 'Buy all 3', /3 of 3 done, for ₦2,200\.00/u);
-    expect(boughtFor(flows.setup, list)).toEqual(ones(3));
+    expect(boughtFor(flows, list)).toEqual(ones(3));
   });
 
   test('in which it is not certain whose an amount is buys nothing, and is asked for line by line', async () => {
     const chat = flows.person();
     const [a, b] = freshNumbers(2);
     await say(chat, `mtn ${a}, 500, mtn ${b}, 200`, /Each number needs a line of its own/u);
-    expect(boughtFor(flows.setup, [a!, b!])).toEqual([0, 0]);
+    expect(boughtFor(flows, [a!, b!])).toEqual([0, 0]);
   });
 });
 
@@ -222,7 +222,7 @@ async function running(chat: TestUser): Promise<string[]> {
   const list = freshNumbers(ROWS);
   await say(chat, linesFor(list), LIST_CARD);
   // The rest of the list would take much longer than what is changed in the middle of it.
-  slowDown(flows.setup, ROWS, 2_000);
+  slowDown(flows, ROWS, 2_000);
   chat.tap(`Buy all ${ROWS}`);
   await expect.poll(() => boughtOfBatchOperator(list)).toBeGreaterThan(0);
   return list;
@@ -231,11 +231,11 @@ async function running(chat: TestUser): Promise<string[]> {
 /** In the middle of a list of this person’s, of which the rest is slow no longer. */
 async function bar(chat: TestUser, access: 'stopped' | 'locked'): Promise<void> {
   await giveAccess(flows, chat, access);
-  flows.setup.sandbox.clearFaults();
+  flows.sandbox.clearFaults();
 }
 
 function boughtOfBatchOperator(list: readonly string[]): number {
-  return boughtFor(flows.setup, list).filter((count) => count === 1).length;
+  return boughtFor(flows, list).filter((count) => count === 1).length;
 }
 
 test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
@@ -263,10 +263,10 @@ test('the log says of a list when it was confirmed and how it ended, and no numb
   const list = freshNumbers(3);
   await say(chat, linesFor(list), LIST_CARD);
   await tap(chat, 'Buy all 3', /3 of 3 done, for/u);
-  const linesOf = (message: string) => flows.setup.logLines.filter((line) => line.includes(message));
+  const linesOf = (message: string) => flows.logLines.filter((line) => line.includes(message));
   await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);
   expect(linesOf('a list is confirmed').at(-1)).toMatch(/"rows":3/u);
-  expect(flows.setup.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
+  expect(flows.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
 });
 
 test('a column of numbers under an amount is bought for it, each on the network of its number', async () => {

@@ -26,7 +26,7 @@ let merchant: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  second = flows.setup.driver.user(partner);
+  second = flows.driver.user(partner);
   await greet(merchant, second);
 });
 
@@ -49,13 +49,13 @@ const buttonsOf = (chat: TestUser, { message_id: id }: PageMessage) =>
     ?.reply_markup?.inline_keyboard.flat() ?? [];
 
 const statusOf = (wanted: string) =>
-  flows.setup.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
+  flows.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
 
 const balance = ({ person }: TestUser) =>
-  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 const caseOf = ({ buyer, reference }: Bought) =>
-  withStore(flows.setup, ({ cases }) => cases.find(buyer.person.id, reference));
+  withStore(flows, ({ cases }) => cases.find(buyer.person.id, reference));
 
 /** The merchant is asked, the second one solves the case, and the merchant's tap on what was asked comes after that: its button. */
 async function tapLate(card: PageMessage, reference: string, buyer: TestUser): Promise<string> {
@@ -91,15 +91,15 @@ describe('Not received?', () => {
   test('asks the service again and says what to say to the operator, with its own reference', async () => {
     const { buyer, reference } = await bought(flows);
     await tap(buyer, 'Not received?', /I asked again just now: the provider says it was delivered\./u);
-    const { receipt } = await readOrder(flows.setup, reference);
+    const { receipt } = await readOrder(flows, reference);
     expect(buyer.screen()).toContain(receipt?.exchangeReference);
     expect(buyer.screen()).toMatch(/call MTN and say:\n“.*0803 123 0200 on .* reference .*\. It has not arrived\.”/u);
     expect(buyer.screen()).not.toContain('The token does not load');
     // Asked again at once, the service is left alone.
-    const asked = flows.setup.sandbox.calls.forReference(reference).asked;
+    const asked = flows.sandbox.calls.forReference(reference).asked;
     buyer.tapAgain();
     await buyer.until(/The provider says it was delivered\./u);
-    expect(flows.setup.sandbox.calls.forReference(reference).asked).toBe(asked);
+    expect(flows.sandbox.calls.forReference(reference).asked).toBe(asked);
   });
 
   test('about what is open asks too, and offers what can be said of it', async () => {
@@ -119,12 +119,12 @@ describe('Not received?', () => {
     buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
     await buyer.until(/₦500\.00 is back in your balance/u);
     expect(await balance(buyer)).toBe(1_000);
-    expect(await readOrder(flows.setup, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
+    expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
   });
 
   test('a week later says why not, and about another’s order what it says of an unknown one', async () => {
     const { buyer, reference } = await bought(flows);
-    await changeOrder(flows.setup, reference, { endedAt: Date.now() - 8 * DAY_MS });
+    await changeOrder(flows, reference, { endedAt: Date.now() - 8 * DAY_MS });
     const late = await buyer.untilToast(buyer.tap('Not received?'));
     expect(late.text).toMatch(/more than 7 days ago/u);
     const stranger = await letIn(flows);
@@ -334,9 +334,9 @@ describe('a case', () => {
     await tap(buyer, 'Nothing came', /few words/u);
     await say(asking, '/contact', /\[Cancel\]/u);
     for (const chat of [buyer, asking]) {
-      await giveRole(flows.setup, chat, 'merchant');
+      await giveRole(flows, chat, 'merchant');
       await say(chat, 'Nothing is here', /You are a merchant of this shop/u);
-      await giveRole(flows.setup, chat, 'customer');
+      await giveRole(flows, chat, 'customer');
     }
     expect(await caseOf({ buyer, reference })).toBeUndefined();
   });
@@ -360,8 +360,8 @@ describe('Give back', () => {
     const { buyer, reference, card } = await missed(flows);
     const other = await bought(flows);
     const remove = async (named: string): Promise<boolean> => {
-      const order = await readOrder(flows.setup, named);
-      return withStore(flows.setup, ({ endedOrders }) => endedOrders.remove({ order, record: JSON.stringify(order) }));
+      const order = await readOrder(flows, named);
+      return withStore(flows, ({ endedOrders }) => endedOrders.remove({ order, record: JSON.stringify(order) }));
     };
     await expect.poll(() => remove(other.reference)).toBe(true);
     expect(await remove(reference)).toBe(false);
@@ -395,11 +395,11 @@ describe('Give back', () => {
     expect(statusOf(reference)).toBe('failed');
     const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
     // The look at "Not received?" was just now, and the next one is to ask the service again.
-    await withStore(flows.setup, ({ shortenThrottle }) => shortenThrottle(`look:${reference}`, 0));
+    await withStore(flows, ({ shortenThrottle }) => shortenThrottle(`look:${reference}`, 0));
     buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
     await buyer.until(/₦500\.00 was given back by the merchant on .* already: nothing more is paid/u);
     expect(await balance(buyer)).toBe(1_000);
-    expect(await readOrder(flows.setup, reference)).toMatchObject({ state: 'reversed', givenBack: {} });
+    expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', givenBack: {} });
   });
 
   test('of a case that another merchant has ended meanwhile gives nothing, and says who ended it', async () => {
@@ -409,7 +409,7 @@ describe('Give back', () => {
       /Nothing was given back, because the case was ended first\. If it is still owed, tap Give back once more/u,
     );
     expect(await balance(buyer)).toBe(500);
-    expect(await readOrder(flows.setup, reference)).not.toHaveProperty('givenBack');
+    expect(await readOrder(flows, reference)).not.toHaveProperty('givenBack');
     // Asked for anew, by who has read how it ended.
     merchant.tap('Give back ₦500');
     await merchant.until(
@@ -452,7 +452,7 @@ describe('Give back', () => {
     const now = dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby');
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
     await buyer.until(/Marked as solved by/u);
-    await withStore(flows.setup, (store) =>
+    await withStore(flows, (store) =>
       giveBackOrder({ ...store, isMerchant: () => false, now: Date.now }, reference, merchant.person.id),
     );
     merchant.press(card.message_id, now);

@@ -15,7 +15,7 @@ let first: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   first = flows.merchant;
-  second = flows.setup.driver.user(partner);
+  second = flows.driver.user(partner);
   await greet(first, second);
 });
 
@@ -129,7 +129,7 @@ describe('the cards of a case', () => {
 
 /** One more purchase of theirs, which did not come. */
 async function missOne(buyer: TestUser, number: string): Promise<string> {
-  await credit(flows.setup, buyer.person.id, 1_000);
+  await credit(flows, buyer.person.id, 1_000);
   const reference = await buy(buyer, airtime(number, '500'), /Done!/u);
   await tap(buyer, 'Not received?', /Still not\?/u);
   buyer.tap('Nothing came');
@@ -144,7 +144,7 @@ async function openOne(buyer: TestUser, number: string): Promise<string> {
 }
 
 const openCount = (buyer: TestUser) =>
-  withStore(flows.setup, async ({ cases }) => {
+  withStore(flows, async ({ cases }) => {
     const { cases: all } = await cases.listOf(buyer.person.id, 0, 20);
     return all.filter(({ ended }) => ended === undefined).length;
   });
@@ -181,7 +181,7 @@ test('words that nothing understands are offered to the open case, and there is 
   await tap(buyer, 'Reply', /Text or a photo/u);
   buyer.say('Still nothing there');
   await first.until(/“Still nothing there”/u);
-  const the = await withStore(flows.setup, ({ cases }) => cases.find(buyer.person.id, reference));
+  const the = await withStore(flows, ({ cases }) => cases.find(buyer.person.id, reference));
   expect(the?.words.at(-1)?.text).toBe('Still nothing there');
   press(first, await newest(first, reference, /Still nothing there/u), 'cs:end');
   await buyer.until(/Marked as solved by/u);

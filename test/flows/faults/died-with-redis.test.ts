@@ -12,35 +12,34 @@ const flows = useFlows({ env: { REDIS_URL: redis.url }, refusals: /query is too 
 
 /** The machine of bot and Redis loses its power: Redis comes back as it was before the tap, and no process knows better. */
 test('a purchase whose tap Redis forgot is not called failed because the second call for it is refused: it is asked for, and told as it ended', async () => {
-  const { setup } = flows;
-  const bot = await startBotProcess(setup);
+  const bot = await startBotProcess(flows);
   const [buyer, other] = [flows.person(), flows.person()];
   const reference = await goToCard(buyer, airtime('08031231234'));
   const unbought = await goToCard(other, airtime('08031231235'));
   await redis.mark();
   const card = newestId(buyer);
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000, reference });
+  flows.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000, reference });
   buyer.tap('Confirm');
-  await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);
+  await expect.poll(() => flows.sandbox.calls.forReference(reference).accepted).toBe(1);
   await bot.kill();
   await redis.kill();
   await redis.goBack();
 
   // A service that looks at the wallet before it looks at the reference.
-  setup.sandbox.inject({
+  flows.sandbox.inject({
     endpoint: 'purchase',
     type: 'status',
     status: 402,
     message: 'Insufficient balance',
     times: 2,
   });
-  await setup.startBot();
+  await flows.startBot();
   buyer.press(card, `o:confirm:${reference}`);
   other.tap('Confirm');
   await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
   expect(buyer.transcript()).not.toMatch(/Why:/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   // What the service has not got ends as it was refused.
   await other.until(/Why: I can’t sell it right now/u, EVERYTHING);
-  expect(booksOf(setup, unbought)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, unbought)).toEqual(NOT_BOUGHT);
 });

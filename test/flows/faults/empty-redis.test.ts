@@ -19,7 +19,7 @@ const SHUT = /can’t sell anything right now[^]*checking its records/u;
 const TOLD = /I sell nothing: my records are gone[^]*Since .*\/reopen/u;
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   const card = await goToCard(buyer, smePlan);
   const ownCard = await goToCard(merchant, smePlan);
@@ -32,26 +32,26 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   const drawn = await goToCard(merchant, smePlan);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
 
-  await setup.restartBot();
+  await flows.restartBot();
   await say(buyer, '/start', SHUT);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
-  for (const none of [card, ownCard, drawn]) expect(booksOf(setup, none).accepted).toBe(0);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  for (const none of [card, ownCard, drawn]) expect(booksOf(flows, none).accepted).toBe(0);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 
   await say(merchant, '/reopen', /Sell again with what is there now\?/u);
   await tap(merchant, 'Sell again', /I sell again\.|let me sell again/u);
   const again = await buy(buyer, airtime('08031230200'), /Done!/u);
-  expect(booksOf(setup, again)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, again)).toEqual(BOUGHT_ONCE);
   await say(merchant, '/admin', /\[📜 Changes\]/u);
   await tap(merchant, '📜 Changes', /let me sell again after my records were lost/u);
   await say(merchant, '/reopen', /The shop is open: I sell\./u);
 });
 
 test('with the records brought back it sells again by itself, and what was bought is there', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const buyer = flows.person();
-  const before = setup.logLines.length;
-  const hasLogged = (line: string) => setup.logLines.slice(before).some((logged) => logged.includes(line));
+  const before = flows.logLines.length;
+  const hasLogged = (line: string) => flows.logLines.slice(before).some((logged) => logged.includes(line));
   merchant.say('/help');
   await returnsEmpty();
   await merchant.until(TOLD);
@@ -59,7 +59,7 @@ test('with the records brought back it sells again by itself, and what was bough
   await redis.comeBack();
   await expect.poll(() => hasLogged('the shop sells again')).toBe(true);
   const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('only owners may reopen', async () => {
@@ -67,14 +67,14 @@ test('only owners may reopen', async () => {
 });
 
 test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
   // A process that has written it would write it again.
-  await setup.restartBot({ RECOVER_ON_START: '1' });
+  await flows.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();
   await merchant.until(/My records are gone[^]*go on selling/u, EVERYTHING);
   await buyer.until(/Recovered: our records were lost/u, EVERYTHING);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   const next = await buy(buyer, airtime('08031230203'));
   await buyer.until(new RegExp(`failed[^]*${next}`, 'u'), EVERYTHING);
 });

@@ -32,7 +32,7 @@ interface Crowd {
 }
 
 async function gather(): Promise<Crowd> {
-  const { sandbox, driver } = flows.setup;
+  const { sandbox, driver } = flows;
   const [asked, carded, confirming, buying, processing, unnotified] = driver.addPeople(6, { started: true });
   if (!asked || !carded || !confirming || !buying || !processing || !unnotified) throw new Error('nobody came');
   await goToNumber(asked, airtime(''));
@@ -62,12 +62,12 @@ async function gather(): Promise<Crowd> {
 
 /** Behind the proxy's back. */
 function recordOf(reference: string) {
-  return readOrder({ ...flows.setup, redisUrl: redis.url }, reference);
+  return readOrder({ ...flows, redisUrl: redis.url }, reference);
 }
 
 /** Messages and taps while Redis is away are answered with that, once each, and nothing is bought. */
 async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise<void> {
-  const { sandbox, httpPort } = flows.setup;
+  const { sandbox, httpPort } = flows;
   const called = sandbox.calls.of('purchase');
   const over = sleep(outageMs);
   asked.say('08031231234');
@@ -80,7 +80,7 @@ async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise
   expect(metrics).toMatch(/^vendbot_redis_up 0$[^]*^vendbot_redis_errors_total\{kind="away"\} [1-9]/mu);
   await over;
   expect(sandbox.calls.of('purchase')).toBe(called);
-  flows.setup.driver.faults.clear();
+  flows.driver.faults.clear();
 }
 
 /** Waits until all have their ends. Resolves with how often each was bought, and how often people were told that Redis is away. */
@@ -89,7 +89,7 @@ async function ends({ asked, carded, buyers }: Crowd) {
   const books = [];
   for (const [reference, buyer] of buyers) {
     await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
-    books.push(booksOf(flows.setup, reference));
+    books.push(booksOf(flows, reference));
   }
   const said = [...asked.botMessages(), ...carded.toasts].filter(({ text = '' }) => IS_AWAY.test(text));
   return { books, saidAway: said.length, unrecorded: await unrecordedCalls() };
@@ -100,7 +100,7 @@ const ALL_WELL = { books: Array.from({ length: 5 }, () => BOUGHT_ONCE), saidAway
 
 /** References with more purchase calls than their records announced. */
 async function unrecordedCalls(): Promise<string[]> {
-  const calls = Object.entries(flows.setup.sandbox.calls.snapshot().references);
+  const calls = Object.entries(flows.sandbox.calls.snapshot().references);
   const records = await Promise.all(calls.map(([reference]) => recordOf(reference)));
   return calls.filter(([, { called }], index) => called > (records[index]?.sends ?? 0)).map(([reference]) => reference);
 }

@@ -37,21 +37,20 @@ describe('a purchase call that meets a fault is bought at most once and told tru
       BOUGHT_ONCE,
     ],
   ])('%s', async (_what, fault, end, books) => {
-    const { setup } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-    setup.sandbox.inject(fault);
+    flows.sandbox.inject(fault);
     await tap(buyer, 'Confirm', end);
-    expect(booksOf(setup, reference)).toEqual(books);
+    expect(booksOf(flows, reference)).toEqual(books);
     expect(buyer.transcript()).not.toContain('SOMEBODY');
   });
 
   test('a refusal with markup in it is quoted as it is written, to its buyer and to merchants', async () => {
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
-    flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
+    flows.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     await tap(buyer, 'Confirm', /The purchase failed[^]*The answer was: “No <b>such<\/b> & such”/u);
     await say(flows.merchant, `/receipt ${reference}`, /The service says: “No <b>such<\/b> & such”/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -61,35 +60,33 @@ describe('a status question that meets a fault is asked again until it is answer
     ['the 404 of a gateway', { endpoint: 'status', type: 'gateway', status: 404, times: 6 }],
     ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
   ])('%s', async (_what, fault) => {
-    const { setup } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    setup.sandbox.inject(fault);
+    flows.sandbox.inject(fault);
     await tap(buyer, 'Confirm', /Done!/u);
-    setup.sandbox.clearFaults();
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+    flows.sandbox.clearFaults();
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
   });
 });
 
 describe('a call that is not answered in time leads to one purchase, and its end is told:', () => {
   afterEach(async () => {
-    flows.setup.sandbox.clearFaults();
-    await flows.setup.restartBot();
+    flows.sandbox.clearFaults();
+    await flows.restartBot();
   });
 
   test('status', async () => {
-    const { setup } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+    await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
     // Not before the faults are cleared.
-    setup.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
+    flows.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
     await confirmOnce(flows, buyer, reference);
-    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
   });
 });
 
 test('with the service away between Confirm and the end the buyer reads Processing, and the end once it is back', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   const wishes: Wish[] = [airtime('08031230299'), prepaidMeter('04123450299')];
   for (const wish of wishes) {
     const { buyer, reference } = await newPersonBuys(flows, wish);
@@ -99,44 +96,43 @@ test('with the service away between Confirm and the end the buyer reads Processi
     sandbox.finishAll('successful');
     await sandbox.up();
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   }
 });
 
-afterEach(() => flows.setup.sandbox.clearFaults());
+afterEach(() => flows.sandbox.clearFaults());
 
 test('while the service refuses to be asked about single orders, fresh purchases are told by the newest pages of its history', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   sandbox.inject({ endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 10_000 });
   const people = Array.from({ length: 8 }, () => flows.person());
   const bought = await Promise.all(people.map((person, place) => buy(person, airtime(`080312${place}0202`))));
   await Promise.all(people.map((person) => person.until(/Done!/u, EVERYTHING)));
-  expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual(bought.map(() => BOUGHT_ONCE));
+  expect(bought.map((reference) => booksOf(flows, reference))).toEqual(bought.map(() => BOUGHT_ONCE));
 });
 
 /** As a process with its clock two hours ahead has left it. */
 async function putFarAhead(reference: string): Promise<void> {
   const shard = shardOfReference(reference);
   const dueAt = Date.now() + 2 * 3_600_000;
-  await inRedis(flows.setup, async (redis, keys) => {
+  await inRedis(flows, async (redis, keys) => {
     for (const key of [keys.due(shard), keys.dueYoung(shard)])
       expect(await redis.zadd(key, 'XX', 'CH', dueAt, reference)).toBe(1);
   });
 }
 
 test('a purchase that is due hours ahead, because the clock was set back, ends and is told without waiting for that', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
-  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
+  flows.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
+  flows.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
   await tap(buyer, 'Confirm', /Processing/u);
-  await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
-  await setup.stopBot();
+  await expect.poll(() => flows.sandbox.calls.forReference(reference).called).toBe(1);
+  await flows.stopBot();
   await putFarAhead(reference);
-  setup.sandbox.clearFaults();
-  await setup.startBot();
+  flows.sandbox.clearFaults();
+  await flows.startBot();
   await buyer.until(/Done!/u, EVERYTHING);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 const DOWN = /I get no answer right now\. Nothing was bought\.[^]*\[Try again\]/u;
@@ -188,14 +184,14 @@ async function atMeter(chat: TestUser): Promise<void> {
 describe('when the service fails at a question, the person reads so and goes on from there:', () => {
   // The catalogue is kept in memory, and a bot reads it when it starts: one that starts without the service has to ask.
   beforeEach(async () => {
-    const { sandbox } = flows.setup;
+    const { sandbox } = flows;
     await sandbox.down();
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await sandbox.up();
   });
 
   test.each(QUESTIONS)('it is down at $what', async ({ arrive, ask, next }) => {
-    const { sandbox } = flows.setup;
+    const { sandbox } = flows;
     const buyer = flows.person();
     await arrive(buyer);
     await sandbox.down();
@@ -203,7 +199,7 @@ describe('when the service fails at a question, the person reads so and goes on 
     await buyer.until(DOWN);
     buyer.tap('Try again');
     await buyer.untilToast(buyer.tapAgain());
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(buyer.screen()).toMatch(DOWN);
     await sandbox.up();
     await tap(buyer, 'Try again', next);
@@ -216,7 +212,7 @@ describe('when the service fails at a question, the person reads so and goes on 
     ],
     ['it does not accept the key', { endpoint: 'any', type: 'status', status: 401, times: 50 }],
   ])('%s', async (_how, fault) => {
-    const { sandbox } = flows.setup;
+    const { sandbox } = flows;
     const buyer = flows.person();
     await atMeter(buyer);
     sandbox.inject(fault);
@@ -228,7 +224,7 @@ describe('when the service fails at a question, the person reads so and goes on 
 });
 
 test('with the service down Back, Cancel and the card that stands keep working', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   const { buyer } = await newPersonWithCard(flows, prepaidMeter('04123451234'));
   const asked = flows.person();
   await atMeter(asked);
@@ -243,14 +239,13 @@ test('with the service down Back, Cancel and the card that stands keep working',
 });
 
 test('a person whose number is not verified in time reads so, and goes on', async () => {
-  const { setup } = flows;
   const buyer = flows.person();
   await atMeter(buyer);
   // Not before the faults are cleared.
-  setup.sandbox.inject({ endpoint: 'any', type: 'delayed', delayMs: 600_000, times: 50 });
-  await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+  flows.sandbox.inject({ endpoint: 'any', type: 'delayed', delayMs: 600_000, times: 50 });
+  await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
   await say(buyer, '04123451234', DOWN);
-  setup.sandbox.clearFaults();
-  await setup.restartBot();
+  flows.sandbox.clearFaults();
+  await flows.restartBot();
   await tap(buyer, 'Try again', /What amount/u);
 });

@@ -15,12 +15,12 @@ const flows = useFlows({ env: { REDIS_URL: redis.url, LEASE_MS: '1000' } });
 
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {
-  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
+  await inRedis(flows, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
 }
 
 /** Redis answers no one for this long. */
 async function pause(durationMs: number): Promise<void> {
-  await inRedis(flows.setup, (redis) => redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL'));
+  await inRedis(flows, (redis) => redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL'));
 }
 
 test('with the connections to Redis cut at a tap, at a typed number, at Confirm and after it nothing that was sent is lost, and it is bought once', async () => {
@@ -38,7 +38,7 @@ test('with the connections to Redis cut at a tap, at a typed number, at Confirm 
     goOn(buyer);
   }
   await buyer.until(/Done!/u, EVERYTHING);
-  expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
 test('what is typed while Redis does not answer is taken up later, where it was meant', async () => {

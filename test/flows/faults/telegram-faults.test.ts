@@ -24,7 +24,7 @@ const LONG_AGO_MS = 11_000;
 
 /** What goes wrong with the calls of the bot for one person; by itself only with the next edit. */
 function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText', times = 1 } = {}): void {
-  flows.setup.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+  flows.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
 const NUMBER = '08031230299';
@@ -32,21 +32,20 @@ const NUMBER = '08031230299';
 /** An order that is processing at the service until `finish`. */
 const newPersonBuysSlowly = () => newPersonBuys(flows, airtime(NUMBER), /Processing/u);
 
-const finish = (): Promise<void> => endProcessing(flows.setup, NUMBER);
+const finish = (): Promise<void> => endProcessing(flows, NUMBER);
 
 test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonBuysSlowly();
-  await setup.stopBot();
-  await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
+  await flows.stopBot();
+  await changeOrder(flows, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
   await finish();
-  await setup.startBot();
+  await flows.startBot();
   const end = await buyer.until(/Done!/u);
   const [card, ...more] = buyer.botMessages();
   expect(more.map(({ message_id }) => message_id)).toEqual([end.message_id]);
   expect(end.reply_to_message?.message_id).toBe(card?.message_id);
   await expect.poll(() => buyer.botMessages()[0]?.text).toMatch(/: done\. The receipt is below\.$/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('who gets too many messages reads that something was not answered, once the pause that Telegram asks for is over', async () => {
@@ -57,7 +56,7 @@ test('who gets too many messages reads that something was not answered, once the
 });
 
 test('a person of whose presses the bot learns no more than the message’s number buys, changes and cancels as others do', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const buyer = flows.person();
   const { id: chatId } = buyer.person;
   const fault = driver.faults.add({
@@ -73,8 +72,8 @@ test('a person of whose presses the bot learns no more than the message’s numb
   await tap(buyer, 'Change', /change/iu);
   const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   driver.faults.remove(fault);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  expect(booksOf(flows.setup, canceled)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, canceled)).toEqual(NOT_BOUGHT);
 });
 
 describe('the end is told all the same, once, when its message meets', () => {
@@ -85,40 +84,37 @@ describe('the end is told all the same, once, when its message meets', () => {
     ['a connection that breaks before it', { type: 'request-lost' }, 4],
     ['an answer that is no JSON', { type: 'garbage' }, 1],
   ])('%s', async (_name, effect, times) => {
-    const { setup } = flows;
     const { buyer, reference } = await newPersonBuysSlowly();
     strike(buyer, effect, { times });
     await finish();
     await buyer.until(/Done!/u);
-    await expect.poll(async () => (await readOrder(setup, reference)).told?.state).toBe('successful');
+    await expect.poll(async () => (await readOrder(flows, reference)).told?.state).toBe('successful');
     expect(buyer.botMessages()).toHaveLength(1);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
 test('one chat that cannot be told holds up no one else', async () => {
-  const { setup } = flows;
   const { buyer: held, reference } = await newPersonBuysSlowly();
   const other = flows.person();
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 1 }, { times: 0 });
   await finish();
-  await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
+  await flows.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
   await buy(other, airtime('08031230200'), /Done!/u);
   expect(held.screen()).toMatch(/Processing/u);
-  setup.driver.faults.clear();
+  flows.driver.faults.clear();
   await held.until(/Done!/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('who blocks the bot cannot be told; unblocked, /receipt shows the end', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonBuysSlowly();
   buyer.block();
   await finish();
-  await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
+  await expect.poll(async () => (await readOrder(flows, reference)).told?.undeliverable).toMatch(/blocked/u);
   buyer.unblock();
   await say(buyer, `/receipt ${reference}`, /Done!/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
@@ -159,7 +155,7 @@ test.each<[string, CallEffect]>([
   strike(buyer, effect);
   await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
   expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('a menu stays in use if Telegram does not take the one that was to come in its place', async () => {

@@ -18,7 +18,7 @@ async function card(buyer: TestUser): Promise<string> {
 }
 
 test('orders of 200 people that end while Telegram is away are all told once it is back, and meanwhile it is tried once a second', async () => {
-  const { driver, sandbox } = flows.setup;
+  const { driver, sandbox } = flows;
   const buyers = Array.from({ length: PEOPLE }, () => flows.person());
   const references = await Promise.all(buyers.map(card));
   for (const buyer of buyers) buyer.tap('Confirm');
@@ -30,7 +30,7 @@ test('orders of 200 people that end while Telegram is away are all told once it 
   const [calls, awayFrom] = [driver.calls(), performance.now()];
   sandbox.finishAll('successful');
   for (const reference of references)
-    await expect.poll(async () => (await readOrder(flows.setup, reference)).state).toBe('successful');
+    await expect.poll(async () => (await readOrder(flows, reference)).state).toBe('successful');
   const tried = driver.calls('editMessageText');
   await expect.poll(() => driver.calls('editMessageText')).toBeGreaterThan(tried + 1);
   const [callsWhileAway, awayMs] = [driver.calls() - calls, performance.now() - awayFrom];
@@ -41,8 +41,8 @@ test('orders of 200 people that end while Telegram is away are all told once it 
 
   await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, EVERYTHING)));
   for (const reference of references) {
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    await expect.poll(async () => (await readOrder(flows.setup, reference)).told?.state).toBe('successful');
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    await expect.poll(async () => (await readOrder(flows, reference)).told?.state).toBe('successful');
   }
   const ends = buyers.map((buyer) => buyer.botMessages().filter(({ text = '' }) => text.includes('Done!')).length);
   expect(ends).toEqual(Array.from({ length: PEOPLE }, () => 1));

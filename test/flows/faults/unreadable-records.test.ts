@@ -17,7 +17,7 @@ beforeAll(() => greet(flows.merchant));
 /** Overwrites a field of a hash; resolves with what writes it back. */
 async function damage(keyOf: (keys: Keys) => string, field: string): Promise<() => Promise<void>> {
   const write = (text: string): Promise<string> =>
-    inRedis(flows.setup, async (redis, keys) => {
+    inRedis(flows, async (redis, keys) => {
       const before = (await redis.hget(keyOf(keys), field)) ?? '';
       await redis.hset(keyOf(keys), field, text);
       return before;
@@ -31,13 +31,13 @@ const toldOf = (what: string) =>
   flows.merchant.botMessages().filter(({ text = '' }) => /cannot be read/u.test(text) && text.includes(what)).length;
 
 test('an order that cannot be read is held and told once, stands in lists as a line, and goes on to its end when it is mended', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const buyer = await letInWith(flows, 2_000);
   await buy(buyer, airtime('0803 555 0200', '300'), /Done!/u);
   const number = '08035550299';
   const reference = await buy(buyer, airtime(number, '400'), /Processing/u);
   const mend = await damage((keys) => keys.order(reference), 'record');
-  await endProcessing(setup, number);
+  await endProcessing(flows, number);
   await merchant.until((chat) => chat.transcript().includes(reference) && toldOf(reference) > 0);
 
   await say(buyer, '/history', /1 purchase cannot be read; the shop has been told\.[^]*₦300\.00/u);
@@ -49,8 +49,8 @@ test('an order that cannot be read is held and told once, stands in lists as a l
 
   await mend();
   await buyer.until(/Paid: ₦400\.00/u);
-  expect(setup.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
-  await expect.poll(() => setup.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
+  expect(flows.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
+  await expect.poll(() => flows.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
 });
 
 describe('an account that cannot be read', () => {
@@ -62,13 +62,11 @@ describe('an account that cannot be read', () => {
     buyer.tap('Confirm');
     await buyer.until((chat) => chat.toasts.some(({ text = '' }) => /Nothing was bought by this/u.test(text)));
     await flows.merchant.until(() => toldOf(String(id)) === 1);
-    expect(flows.setup.sandbox.transactions().some((one) => one.reference === reference)).toBe(false);
+    expect(flows.sandbox.transactions().some((one) => one.reference === reference)).toBe(false);
 
     await mend();
     await tap(buyer, 'Confirm', /Paid: ₦500\.00/u);
-    expect(flows.setup.logLines.some((line) => line.includes('cannot be read') && line.includes(String(id)))).toBe(
-      false,
-    );
+    expect(flows.logLines.some((line) => line.includes('cannot be read') && line.includes(String(id)))).toBe(false);
   });
 
   test('gets what is due to it when it is mended, and its buyer is told', async () => {
@@ -76,7 +74,7 @@ describe('an account that cannot be read', () => {
     const number = '08035560299';
     await buy(buyer, airtime(number, '600'), /Processing/u);
     const mend = await damage((keys) => keys.account(buyer.person.id), 'held');
-    await endProcessing(flows.setup, number);
+    await endProcessing(flows, number);
     await flows.merchant.until(() => toldOf(String(buyer.person.id)) === 1);
     await mend();
     await buyer.until(/Paid: ₦600\.00/u);
@@ -89,7 +87,7 @@ test('a case that cannot be read is a line in the list, and stands there again w
   const mend = await damage((keys) => keys.case(buyer.person.id, reference), 'record');
   await say(merchant, '/cases', /1 case cannot be read; the shop has been told/u);
   await expect.poll(() => toldOf(reference)).toBe(1);
-  const released = () => flows.setup.logLines.filter((line) => line.includes('can be read again')).length;
+  const released = () => flows.logLines.filter((line) => line.includes('can be read again')).length;
   const before = released();
   await mend();
   await expect.poll(released).toBe(before + 1);

@@ -49,35 +49,35 @@ async function confirmAndCut({ chat }: Buyer): Promise<void> {
 }
 
 test('a Redis that is set back under a running bot, to before the taps, loses no purchase: what was just confirmed, sent and processing is bought once, told and paid for, and merchants are told', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const processing = await withCard(airtime('08031230299'));
   const sent = await withCard(airtime('08031231234'));
   const confirmed = await withCard(airtime('08031231235'));
   await redis.mark();
 
   processing.chat.tap('Confirm');
-  await expect.poll(async () => (await readOrder(setup, processing.reference)).state).toBe('processing');
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 600_000, reference: sent.reference });
+  await expect.poll(async () => (await readOrder(flows, processing.reference)).state).toBe('processing');
+  flows.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 600_000, reference: sent.reference });
   sent.chat.tap('Confirm');
-  await expect.poll(() => setup.sandbox.calls.forReference(sent.reference).called).toBe(1);
+  await expect.poll(() => flows.sandbox.calls.forReference(sent.reference).called).toBe(1);
   await confirmAndCut(confirmed);
   await redis.kill();
   await redis.goBack();
   await proxy.back();
-  setup.sandbox.clearFaults();
-  setup.sandbox.finishAll('successful');
+  flows.sandbox.clearFaults();
+  flows.sandbox.finishAll('successful');
 
   await merchant.until(/Redis lost what was written last[^]*may be lost too/u, EVERYTHING);
   for (const { chat, reference } of [processing, sent, confirmed]) {
     await chat.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   }
-  await withStore(setup, async (store) => {
+  await withStore(flows, async (store) => {
     for (const { chat } of [processing, sent, confirmed]) {
       expect(await store.accounts.read(chat.person.id)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
     }
     expect((await auditOf(store)).differences).toEqual([]);
   });
-  const lost = setup.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
+  const lost = flows.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
   expect(lost.length).toBeGreaterThanOrEqual(2);
 });

@@ -19,11 +19,11 @@ function told(person: TestUser, words: RegExp): number {
 }
 
 test('a slow provider is said on the card, and Confirm stays; who waits is told once when it works again', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const [buyer, other] = [flows.person(), flows.person()];
-  await noteHealth(setup, sampleNotes(DATA, 2, 'delivered', 0.1));
-  await noteHealth(setup, sampleNotes(DATA, 2, 'delivered', 6.5));
-  await noteHealth(setup, sampleNotes(DATA, 2, 'open', 8));
+  await noteHealth(flows, sampleNotes(DATA, 2, 'delivered', 0.1));
+  await noteHealth(flows, sampleNotes(DATA, 2, 'delivered', 6.5));
+  await noteHealth(flows, sampleNotes(DATA, 2, 'open', 8));
   await merchant.until(
     /MTN data is slow: of the last 6 purchases 4 took more than 6 min\.[^]*can still buy[^]*\[⏸ Pause MTN data\]/u,
     EVERYTHING,
@@ -62,8 +62,8 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
   );
   expect(merchant.screen()).not.toMatch(/ 0 |No provider/u);
 
-  await flows.setup.restartBot();
-  await noteHealth(setup, sampleNotes(DATA, 5, 'delivered', 0.1));
+  await flows.restartBot();
+  await noteHealth(flows, sampleNotes(DATA, 5, 'delivered', 0.1));
   await buyer.until(/MTN data works again\. You asked me/u, EVERYTHING);
   await merchant.until(/MTN data works again, after/u, EVERYTHING);
   merchant.say('/health');
@@ -84,9 +84,9 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
 });
 
 test('merchants pause what fails, or tell everybody, from the message about it', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const buyer = flows.person();
-  await noteHealth(setup, sampleNotes(AIRTIME, 4, 'failed', 0.1));
+  await noteHealth(flows, sampleNotes(AIRTIME, 4, 'failed', 0.1));
   const alert = await merchant.until(/Glo airtime is failing: all of the last 4 purchases failed\./u, EVERYTHING);
   await tap(merchant, '📣 Tell everybody', /Who gets it/u);
   expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);
@@ -99,7 +99,7 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await say(buyer, '/airtime', /\[⏸ Glo/u);
   await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, EVERYTHING);
   // While it is paused, it does not work for them.
-  await noteHealth(setup, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
+  await noteHealth(flows, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
   await merchant.until(/Glo airtime works again/u, EVERYTHING);
   await say(merchant, '/resume glo airtime', /Yes, do it/u, EVERYTHING);
   await tap(merchant, 'Yes, do it', /back on sale/u, EVERYTHING);

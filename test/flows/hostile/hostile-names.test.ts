@@ -15,23 +15,23 @@ const UNSEEN = /[^\P{Cc}\n]|\p{Cf}/u;
 const ROW = { service: 'ga\u202emes', category: 'Cre\u2067dits', quantity: '1\u202e50 coins' };
 
 test('names of services, providers, products and people are shown without what turns a line around, and go back to the service as they came', async () => {
-  flows.setup.sandbox.addProducts([
+  flows.sandbox.addProducts([
     product({ ...ROW, product_name: 'arca\u202ede-150', provider: 'Arca\u202ede\u0007', fixed_price: 150 }),
     product({ ...ROW, product_name: 'arca\u202ede-200', provider: 'Arca\u202ede\u0007', fixed_price: 200 }),
     product({ ...ROW, product_name: 'lo\u200bot\u2066-150', provider: '\u202eLoot', fixed_price: 150 }),
   ]);
   // It has read the catalogue at its start.
-  await flows.setup.restartBot();
-  const buyer = flows.setup.driver.user(turned);
+  await flows.restartBot();
+  const buyer = flows.driver.user(turned);
   await say(buyer, '/start', /Ada/u);
   const wish = { command: '/buy', taps: ['Games', 'Arcade', /₦150/u], number: '08031231234' };
   const reference = await buy(buyer, wish, /Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   await say(buyer, '/history', /Your purchases/u);
   await say(flows.merchant, `/pause loot`, /Pause[\s\S]*Loot/u);
   await say(flows.merchant, `/users ${buyer.person.id}`, /👤 Ada/u);
 
-  const shown = flows.setup.driver
+  const shown = flows.driver
     .latestCalls()
     .flatMap(({ parameters }) => textsIn([parameters['text'], parameters['reply_markup']]));
   expect(shown.filter((text) => UNSEEN.test(text))).toEqual([]);

@@ -58,8 +58,7 @@ const complaints: string[] = [];
 let linesRead = 0;
 
 beforeAll(async () => {
-  const { setup } = flows;
-  setup.driver.onCall(({ method, status, description = '' }) => {
+  flows.driver.onCall(({ method, status, description = '' }) => {
     if (status === 400 && !/message is not modified/u.test(description) && !EXPECTED_REFUSALS.test(description))
       complaints.push(`${method}: ${description}`);
   });
@@ -114,7 +113,7 @@ test(
     const ways = Object.values(places);
     let run = 0;
     const attack = async (acts: readonly Act[]): Promise<void> => {
-      const chat = flows.setup.driver.user(merchants[run]!);
+      const chat = flows.driver.user(merchants[run]!);
       await ways[run++ % ways.length]!(chat);
       for (const act of acts) await answered(chat, act);
     };
@@ -127,14 +126,14 @@ test('a flood of it, sent without waiting for answers, is answered press by pres
     const chat = flows.person();
     await goToCard(chat, airtime('08031231234'));
     for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(secretsOn(chat)).toEqual([]);
     await inEnglish(chat);
     await goToCard(chat, airtime('08031231234', '150'));
     // The card that is tapped. The flood may have prevented the newest from being drawn.
     const reference = note(chat, chat.tap('Confirm'));
     await chat.until(/Done!/u);
-    expect(booksOf(flows.setup, reference ?? '')).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference ?? '')).toEqual(BOUGHT_ONCE);
   };
   expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
 });
@@ -149,16 +148,15 @@ describe('a page that was never offered', () => {
     const { message_id: messageId } = chat.botMessages().at(-1)!;
     for (const page of ['-1', '0.5', '1e400', '-0', '1e3', '999999']) {
       await chat.untilToast(chat.press(messageId, `w:${step}:page:${page}`));
-      await flows.setup.driver.untilDelivered();
+      await flows.driver.untilDelivered();
     }
     await tap(chat, choice, asks);
   });
 });
 
 test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
-  const { setup } = flows;
-  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(setup, `ELSEWHERE-0000${index}`)));
-  const chat = setup.driver.user(merchants[0]!);
+  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(flows, `ELSEWHERE-0000${index}`)));
+  const chat = flows.driver.user(merchants[0]!);
   await at(chat, ['/start', /like to buy/u]);
   const search = 'ha:9:::'.padEnd(64, ' ');
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
@@ -168,9 +166,8 @@ test('a forged search of the whole account that fills its button to the last byt
 });
 
 test('after all that, the card of whom they aimed at still buys what it says', async () => {
-  const { setup } = flows;
   await tap(victim, 'Confirm', /Done!/u);
-  expect(booksOf(setup, drafted)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, drafted)).toEqual(BOUGHT_ONCE);
 });
 
 /** @returns what was bought unasked, which must be nothing */
@@ -185,15 +182,14 @@ async function explore(
     expect(newComplaints()).toEqual([]);
   });
   await fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
-  const { setup } = flows;
-  expect(booksOf(setup, bought)).toEqual(BOUGHT_ONCE);
-  expect(booksOf(setup, drafted)).toEqual(NOT_BOUGHT);
-  await expect(readOrder(setup, drafted)).resolves.toMatchObject({ state: 'draft' });
+  expect(booksOf(flows, bought)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, drafted)).toEqual(NOT_BOUGHT);
+  await expect(readOrder(flows, drafted)).resolves.toMatchObject({ state: 'draft' });
   return boughtUnasked();
 }
 
 function newComplaints(): string[] {
-  const { logLines } = flows.setup;
+  const { logLines } = flows;
   const failures = logLines.slice(linesRead).filter((line) => line.includes('an update failed'));
   linesRead = logLines.length;
   return [...failures, ...complaints.splice(0)];
@@ -214,7 +210,7 @@ async function answered(chat: TestUser, act: Act): Promise<void> {
   note(chat, pressed);
   await chat.untilToast(pressed);
   // What a tap leads to may come after the spinner has ended.
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
 }
 
 /** @returns the reference that the press confirms, if it is one on Confirm */
@@ -227,8 +223,8 @@ function note(chat: TestUser, { data }: Pick<Tap, 'data'>): string | undefined {
 
 /** Purchases that the service was asked for without a tap of their owner on Confirm. */
 async function boughtUnasked(): Promise<string[]> {
-  const references = flows.setup.sandbox.transactions().map(({ reference }) => reference);
-  const owners = await Promise.all(references.map((reference) => readOrder(flows.setup, reference)));
+  const references = flows.sandbox.transactions().map(({ reference }) => reference);
+  const owners = await Promise.all(references.map((reference) => readOrder(flows, reference)));
   return references.filter(
     (reference, index) =>
       reference !== bought && confirmations.get(reference)?.has(owners[index]?.buyer.userId ?? 0) !== true,
@@ -240,7 +236,7 @@ function secretsOn(chat: TestUser): string[] {
     ...chat.botMessages().map((message) => JSON.stringify(message)),
     ...chat.toasts.map(({ text }) => text),
   ];
-  const token = flows.setup.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
+  const token = flows.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
   const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', '👥', 'Wallet history'];
   return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
 }
@@ -248,7 +244,7 @@ function secretsOn(chat: TestUser): string[] {
 /** What was forged may have chosen another language. */
 async function inEnglish(chat: TestUser): Promise<void> {
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, 'lang:en'));
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
 }
 
 async function at(chat: TestUser, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {

@@ -19,7 +19,7 @@ const speakEnglish = (chat: TestUser) => choose(chat, /English/u, /From now on I
 /** The descriptions of the menu in a person's chat. */
 function menuOf({ person }: TestUser): string[] {
   const scope = JSON.stringify({ type: 'chat', chat_id: person.id });
-  const call = flows.setup.driver
+  const call = flows.driver
     .latestCalls('setMyCommands')
     .findLast(({ parameters }) => JSON.stringify(parameters['scope']) === scope);
   return ((call?.parameters['commands'] ?? []) as { description: string }[]).map(({ description }) => description);
@@ -50,16 +50,16 @@ describe('a person who chooses a language', () => {
   test('reads the end of what they bought before in the language that they have by now', async () => {
     const { buyer: person } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
     await speakFrench(person);
-    await endProcessing(flows.setup, '08031230299');
+    await endProcessing(flows, '08031230299');
     await person.until(/C’est fait/u);
   });
 });
 
 test('a merchant reads alerts in the language that they chose, and the others in that of the shop', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   await speakFrench(merchant);
   await expect.poll(() => menuOf(merchant)).toContain('Tout pour les commerçants');
-  setup.sandbox.setWallet(100);
+  flows.sandbox.setWallet(100);
   await buy(flows.person(), airtime('08031230200'));
   await merchant.until(/Portefeuille/u);
   await speakEnglish(merchant);

@@ -25,13 +25,13 @@ test('the changes of merchants are read page by page, with who, what, before and
 const [merchant, agent, customer, stranger] = shopPeople.map(({ id }) => id) as [number, number, number, number];
 
 const found = (id: number) =>
-  withStore(flows.setup, async ({ people, accounts }) => ({
+  withStore(flows, async ({ people, accounts }) => ({
     person: await people.find(id),
     account: await accounts.read(id),
   }));
 
 test('the agent and the customer are let in by chat and can buy at once; the stranger has to ask', async () => {
-  await introducePeople(flows.setup.driver);
+  await introducePeople(flows.driver);
   expect(await found(agent)).toMatchObject({
     person: { name: 'Ibrahim Musa', access: 'approved', role: 'agent', decidedBy: merchant },
     account: { balanceMinor: 5_000_000, heldMinor: 0, creditLimitMinor: 1_000_000 },
@@ -46,7 +46,7 @@ test('the agent and the customer are let in by chat and can buy at once; the str
 test('at the next start all stands as it was left', async () => {
   const before = await Promise.all([agent, customer].map(found));
   const said = flows.merchant.botMessages().length;
-  await introducePeople(flows.setup.driver);
+  await introducePeople(flows.driver);
   expect(await Promise.all([agent, customer].map(found))).toEqual(before);
   expect(flows.merchant.botMessages()).toHaveLength(said);
 });

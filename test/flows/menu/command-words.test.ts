@@ -17,7 +17,7 @@ let known: TestUser;
 
 beforeAll(async () => {
   await greet(flows.merchant);
-  known = flows.setup.driver.user(zuwena);
+  known = flows.driver.user(zuwena);
   await buy(known, airtime('08031230400', '200'), /purchase failed/u);
   await buy(known, airtime('08031230231', '300'), /Done!/u);
   await buy(known, prepaidMeter('04123450200', '5000'), /Done![^]*Save as …/u);

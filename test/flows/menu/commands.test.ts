@@ -37,7 +37,7 @@ const EVERYBODY = [
 /** The commands of the latest registration for this chat, or for all private chats, in no or in one language. */
 function registration(chatId?: number, language?: string): { command: string; description: string }[] {
   const scope = chatId === undefined ? { type: 'all_private_chats' } : { type: 'chat', chat_id: chatId };
-  const call = flows.setup.driver
+  const call = flows.driver
     .latestCalls('setMyCommands')
     .filter(({ parameters }) => parameters['language_code'] === language)
     .findLast(({ parameters }) => JSON.stringify(parameters['scope']) === JSON.stringify(scope));
@@ -87,7 +87,7 @@ describe('the menu of commands', () => {
   });
 
   test('of a merchant is registered again when they press Start', async () => {
-    const { driver } = flows.setup;
+    const { driver } = flows;
     const before = driver.calls('setMyCommands');
     await say(flows.merchant, '/start', /Hello, /u);
     await expect.poll(() => driver.calls('setMyCommands')).toBe(before + 1);
@@ -163,12 +163,12 @@ test('words behind a command that it does not understand are named, and so is wh
 });
 
 test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   await say(merchant, '/balance', /₦500,000\.00 in the wallet\n\d{1,2} \w+ \d{4}, \d{2}:\d{2}\nNo purchase is open\./u);
   const buyer = flows.person();
   await buy(buyer, airtime('08031230299', '1000'));
   await buy(buyer, airtime('08031230299', '2000'));
-  await expect.poll(() => setup.sandbox.wallet()).toBeLessThan(497_100);
+  await expect.poll(() => flows.sandbox.wallet()).toBeLessThan(497_100);
   await say(merchant, '/balance', /2 purchases are open, for ₦3,000\.00\./u);
   expect(merchant.screen()).toMatch(/₦497,060\.00 in the wallet/u);
 });

@@ -55,7 +55,7 @@ describe('/start of a merchant', () => {
     await say(stranger, '/start', /merchant has to let you in/u);
     await say(asking, '/topup 700', /photo of the slip or a note/u);
     await tap(asking, 'Skip', /You asked for/u);
-    await credit(flows.setup, asking.person.id, 5_000);
+    await credit(flows, asking.person.id, 5_000);
     await say(asking, 'mtn 500 08031230299', CARD);
     asking.tap('Confirm');
     await merchant.until(/still pending/u);

@@ -5,13 +5,13 @@ import { countInputs } from './inputs/count-inputs.ts';
 import { JOBS } from './inputs/jobs.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
-beforeAll(() => introducePeople(flows.setup.driver));
+beforeAll(() => introducePeople(flows.driver));
 
 describe('what a usual job takes of an agent', () => {
   test.each(JOBS)('$name: at most $atMost inputs', async (job) => {
-    const chat = flows.setup.chat('agent');
+    const chat = flows.chat('agent');
     await job.prepare?.(chat);
-    const counter = countInputs(chat, flows.setup.driver);
+    const counter = countInputs(chat, flows.driver);
     await job.run(counter);
     const { inputs, messages, edits } = await counter.count();
 

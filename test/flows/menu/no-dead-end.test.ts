@@ -39,7 +39,7 @@ test('from every screen that is reached from /admin there is a way back to it', 
 
 async function openCase(): Promise<void> {
   const buyer = await letIn(flows);
-  await credit(flows.setup, buyer.person.id, 2_000);
+  await credit(flows, buyer.person.id, 2_000);
   await buy(buyer, airtime('08031230288', '500'), /Done!/u);
   await tap(buyer, 'Not received?', /Still not\?/u);
   await tap(buyer, 'Nothing came', /few words/u);

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { introducePeople } from 'vendbot-demo';
 
 const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
-beforeAll(() => introducePeople(flows.setup.driver));
+beforeAll(() => introducePeople(flows.driver));
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const lines = /<!-- chat:.*?-->\n```\n(.*?)\n```/su.exec(readme)?.[1]?.split('\n') ?? [];
@@ -22,7 +22,7 @@ interface Message {
 }
 
 test('the chat at the head of the README goes as it stands there: ten lines, two inputs a sale', async () => {
-  const chat = flows.setup.chat('agent');
+  const chat = flows.chat('agent');
   const said = together(lines);
   for (const { who, text } of said) {
     if (who === chat.person.first_name) chat.say(text);
@@ -31,7 +31,7 @@ test('the chat at the head of the README goes as it stands there: ten lines, two
   const taps = lines.join('').split('👆').length - 1;
   expect(lines).toHaveLength(10);
   expect(said.filter(({ who }) => who !== 'vendbot').length + taps).toBe(8);
-  const books = flows.setup.sandbox.transactions();
+  const books = flows.sandbox.transactions();
   expect(books).toHaveLength(53);
   expect(new Set(books.map(({ transaction_status: status }) => status))).toEqual(new Set(['successful']));
   expect(new Set(books.map(({ service }) => service))).toEqual(new Set(['airtime', 'data', 'electricity']));

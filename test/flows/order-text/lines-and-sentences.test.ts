@@ -23,7 +23,7 @@ const HOURS_MS = 3 * 3_600_000;
 
 /** The open question was drawn so much earlier. */
 async function hoursLater({ person }: TestUser): Promise<void> {
-  await changeConversation(flows.setup, person.id, (stored) =>
+  await changeConversation(flows, person.id, (stored) =>
     stored.replaceAll(/\\?"at\\?":(\d+)/gu, (said, at: string) => said.replace(at, String(Number(at) - HOURS_MS))),
   );
 }
@@ -90,10 +90,10 @@ describe('the number that was asked for, with more', () => {
   ])('is asked about if it may mean something else, and bought as “%s” once that is tapped', async (choice, card) => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
     await say(buyer, 'send 500 to 08051234567', /Which one do you mean[^]*\[MTN airtime[^\]]*\][^]*\[Glo airtime/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await tap(buyer, new RegExp(choice, 'u'), cardWith(card));
     await tap(buyer, 'Confirm', /Done!|failed/u);
-    expect(booksOf(flows.setup, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
+    expect(booksOf(flows, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
   });
 
   test('is for nothing that was chosen hours ago', async () => {
@@ -217,7 +217,7 @@ describe('after a line whose number has not as many digits as one has', () => {
   test('the right number alone goes on with product and amount, through a restart', async () => {
     const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /“0803123456” is too short/u);
     expect(buyer.screen()).toMatch(/MTN[^]*Amount: ₦500[^]*phone number is it for\?/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await say(buyer, '0803 123 4561', cardWith(/MTN[^]*0803\s123\s4561[^]*You pay: ₦500/u));
     await confirmOnce(flows, buyer);
   });
@@ -276,7 +276,7 @@ describe('after a line whose amount cannot be', () => {
 
 /** As if a quarter of an hour had passed. */
 async function endAnswerTime({ person }: TestUser): Promise<void> {
-  await changeConversation(flows.setup, person.id, (stored) => {
+  await changeConversation(flows, person.id, (stored) => {
     expect(stored).toMatch(/"until":\d+/u);
     return stored.replace(/"until":\d+/u, `"until":${Date.now() - 1}`);
   });
@@ -291,11 +291,11 @@ test.each([
   ['how much is light', /What you pay:\n\n• Electricity: for any amount you choose\n\n[^]*for example ikeja 2000/u],
 ])('“%s” is answered with prices, and nothing is bought', async (text, answer) => {
   const buyer = flows.person();
-  const before = flows.setup.sandbox.transactions().length;
+  const before = flows.sandbox.transactions().length;
   await say(buyer, text, /Nothing was bought/u);
   expect(buyer.screen()).toMatch(answer);
   expect(buyer.transcript()).not.toMatch(/Please check|Which one/u);
-  expect(flows.setup.sandbox.transactions()).toHaveLength(before);
+  expect(flows.sandbox.transactions()).toHaveLength(before);
 });
 
 test('the prices are those that this person pays', async () => {

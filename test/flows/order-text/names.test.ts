@@ -41,7 +41,7 @@ function productsNamed(name: string) {
 
 describe('service, provider and product can be bought whatever they are called:', () => {
   test.each(Object.entries(NAMES))('%s', async (_what, name) => {
-    const { sandbox } = flows.setup;
+    const { sandbox } = flows;
     const buyer = await newPersonSays(flows, '/buy', /What would you like/u);
     await tap(buyer, dataIn(buyer)[Object.values(NAMES).indexOf(name)]!, /Which provider/u);
     await tap(buyer, dataIn(buyer)[1]!, /Which one/u);

@@ -20,11 +20,11 @@ describe('before the products could be read', () => {
   let reader: TestUser;
 
   beforeAll(async () => {
-    const { sandbox } = flows.setup;
+    const { sandbox } = flows;
     reader = await readerOfADraftWithAFailedList();
-    await flows.setup.stopBot();
+    await flows.stopBot();
     sandbox.inject({ endpoint: 'products', type: 'status', status: 503, times: 1_000 });
-    await flows.setup.startBot();
+    await flows.startBot();
   });
 
   test('a line and a number are told that there is no answer', async () => {
@@ -45,16 +45,16 @@ describe('before the products could be read', () => {
   });
 
   test('and once they can be, a line is a card', async () => {
-    flows.setup.sandbox.clearFaults();
+    flows.sandbox.clearFaults();
     await newPersonSays(flows, 'mtn 500 08031230251', CARD);
   });
 });
 
 test('with the service gone after that, a line still leads to the card, and Confirm says that the price could not be checked', async () => {
   const buyer = await newPersonAtNumber(flows, airtime(''));
-  flows.setup.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
+  flows.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
   await say(buyer, 'mtn 500 08031230252', CARD);
   await tap(buyer, 'Confirm', /could not check the price/u);
-  flows.setup.sandbox.clearFaults();
+  flows.sandbox.clearFaults();
   await tap(buyer, 'Confirm', /Done!/u);
 });

@@ -28,7 +28,7 @@ describe('a line that says all', () => {
     const buyer = await newPersonSays(flows, line, cardWith(card));
     const reference = referenceOn(buyer);
     await tap(buyer, 'Confirm', /Done!|failed/u);
-    expect(flows.setup.sandbox.calls.forReference(reference).accepted).toBe(1);
+    expect(flows.sandbox.calls.forReference(reference).accepted).toBe(1);
   });
 
   test('counts as such in the middle of a purchase, whose menu is then out of use', async () => {
@@ -56,7 +56,7 @@ describe('a line that says all', () => {
     expect(buyer.screen()).toMatch(/Airtel airtime[^]*0803 numbers are usually MTN; this is Airtel[^]*₦500\.00/u);
     await tap(buyer, 'Confirm', /Done!/u);
     expect(referenceOn(buyer)).not.toBe(first);
-    expect(booksOf(flows.setup, first).accepted).toBe(0);
+    expect(booksOf(flows, first).accepted).toBe(0);
   });
 });
 
@@ -70,7 +70,7 @@ describe('the same line again', () => {
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![^]*${second}`, 'u'));
-    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, second)).toEqual(BOUGHT_ONCE);
   });
 
   test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
@@ -83,7 +83,7 @@ describe('a line that leaves a question', () => {
   test('asks which of several with their prices, and one tap leads to the card, after a restart too', async () => {
     const buyer = flows.person();
     await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean\?[^]*0803 123 0212[^]*\[.*₦.*SME/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await tap(buyer, /SME/u, cardWith(/SME[^]*0803 123 0212/u));
   });
 
@@ -180,7 +180,7 @@ describe('in the middle of a question', () => {
     buyer.tap(/SME/u);
     buyer.tapAgain();
     await buyer.until(CARD);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     const cards = buyer.botMessages().filter(({ text = '' }) => text.includes('Please check'));
     expect(cards).toHaveLength(1);
   });
@@ -205,9 +205,9 @@ describe('a line is under the same rules', () => {
 
   test('of prices: one that has changed since the list is asked about at Confirm, and again is not forgotten', async () => {
     const buyer = await newPersonSays(flows, 'again mtn sme 1gb 08031230213', CARD);
-    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
+    flows.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
     await tap(buyer, 'Confirm', /price changed[^]*Once more[^]*\[Confirm\]/u);
-    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
+    flows.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
     expect(JSON.stringify(buyer.buttons())).toContain('"o:again:');
   });
 

@@ -27,7 +27,7 @@ describe('a merchant says which plan a size means', () => {
     await tap(merchant, /SME/u, /for everybody[\s\S]*Before: none\nAfter: MTN SME 1GB for 30 days/u);
     await tap(merchant, 'Yes, do it', /✅ Done\.[\s\S]*MTN SME 1GB for 30 days/u);
     await tap(merchant, /Usual plans/u, /\[MTN SME 1GB for 30 days\]/u);
-    expect(await readTrail(flows.setup)).toContainEqual(
+    expect(await readTrail(flows)).toContainEqual(
       expect.stringMatching(/^usual-plan .*: - → MTN SME 1GB for 30 days$/u),
     );
   });
@@ -66,19 +66,19 @@ describe('an agent says it for themselves', () => {
 });
 
 test('a plan that is paused or sold no more is asked about again, and the list says so', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   await say(merchant, '/pause mtn sme 1gb', /Yes, do it/u);
   await tap(merchant, 'Yes, do it', /✅ Done/u);
   await newPersonSays(flows, 'mtn 1gb 08031230218', WHICH);
   await say(merchant, '/resume mtn sme 1gb', /Yes, do it/u);
   await tap(merchant, 'Yes, do it', /✅ Done/u);
   await newPersonSays(flows, 'mtn 1gb 08031230218', CARD);
-  await setup.stopBot();
-  setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
-  await setup.startBot();
+  await flows.stopBot();
+  flows.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
+  await flows.startBot();
   await newPersonSays(flows, 'mtn 1gb 08031230219', WHICH);
   await say(merchant, '/usual', /\[⚠️ Not sold now: MTN SME 1GB for 30/u);
-  setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
+  flows.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
 });
 
 test('a removed one is asked about again', async () => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
   other = await startSandbox({ apiKey: OTHER_KEY, finishAfterMs: 200 });
 });
 afterEach(async () => {
-  flows.setup.sandbox.clearFaults();
-  await flows.setup.restartBot();
+  flows.sandbox.clearFaults();
+  await flows.restartBot();
 });
 afterAll(async () => {
   await other.stop();
@@ -30,17 +30,16 @@ afterAll(async () => {
 const elsewhere = (): Record<string, string> => ({ RESELLER_BASE_URL: other.url, RESELLER_API_KEY: OTHER_KEY });
 /** The same account behind another address. */
 const moved = (): Record<string, string> => ({
-  RESELLER_BASE_URL: flows.setup.sandbox.url.replace('127.0.0.1', 'localhost'),
+  RESELLER_BASE_URL: flows.sandbox.url.replace('127.0.0.1', 'localhost'),
 });
 
 /** A purchase of which neither the call nor any question brought an answer. */
 async function unanswered(number: string): Promise<{ buyer: TestUser; reference: string }> {
-  const { setup } = flows;
   const buyer = flows.person();
-  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 503, times: MANY });
+  flows.sandbox.inject({ endpoint: 'status', type: 'status', status: 503, times: MANY });
   const reference = await buy(buyer, airtime(number));
-  await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
-  await expect.poll(async () => (await readOrder(setup, reference)).state).toBe('unknown');
+  await expect.poll(() => flows.sandbox.calls.forReference(reference).called).toBe(1);
+  await expect.poll(async () => (await readOrder(flows, reference)).state).toBe('unknown');
   return { buyer, reference };
 }
 
@@ -57,10 +56,8 @@ async function asked(chat: TestUser, after: number): Promise<number> {
 
 /** So many questions more about it, each of which could have led to another call. */
 async function askedAgain(reference: string): Promise<void> {
-  const before = (await readOrder(flows.setup, reference)).asked?.count ?? 0;
-  await expect
-    .poll(async () => (await readOrder(flows.setup, reference)).asked?.count ?? 0)
-    .toBeGreaterThan(before + 8);
+  const before = (await readOrder(flows, reference)).asked?.count ?? 0;
+  await expect.poll(async () => (await readOrder(flows, reference)).asked?.count ?? 0).toBeGreaterThan(before + 8);
 }
 
 const SURE = /^Yes, the same account$/u;
@@ -78,17 +75,17 @@ async function sayTheSame(merchant: TestUser, asking: number, same: string): Pro
 }
 
 test('an order whose answer was lost is not bought again at another account: owners are asked, and until the bot is back at the first one it is only asked about', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await unanswered('08031230504');
   let before = newest(merchant);
-  await setup.restartBot(elsewhere());
-  setup.sandbox.clearFaults();
+  await flows.restartBot(elsewhere());
+  flows.sandbox.clearFaults();
 
   const asking = await asked(merchant, before);
   await askedAgain(reference);
   expect(other.calls.forReference(reference).called).toBe(0);
-  expect(await readOrder(setup, reference)).toMatchObject({ state: 'unknown', asked: { answer: 'elsewhere' } });
-  expect(setup.logLines.some((line) => line.includes('another address or key'))).toBe(true);
+  expect(await readOrder(flows, reference)).toMatchObject({ state: 'unknown', asked: { answer: 'elsewhere' } });
+  expect(flows.logLines.some((line) => line.includes('another address or key'))).toBe(true);
 
   // What was never sent goes to the new one.
   const { buyer: second, reference: bought } = await newPersonBuys(flows, airtime('08031230200'), /Done!/u);
@@ -100,7 +97,7 @@ test('an order whose answer was lost is not bought again at another account: own
   expect(await second.untilToast(second.press(newest(second), same))).toMatchObject({
     text: 'Only merchants can do this.',
   });
-  await setup.restartBot(elsewhere());
+  await flows.restartBot(elsewhere());
   merchant.press(asking, another);
   await merchant.until(/It is another account/u);
   // The first answer stands.
@@ -108,30 +105,30 @@ test('an order whose answer was lost is not bought again at another account: own
   await sayTheSame(merchant, asking, same);
   await merchant.until(ANSWERED_ONCE);
   await askedAgain(reference);
-  await setup.restartBot(elsewhere());
+  await flows.restartBot(elsewhere());
   await askedAgain(reference);
   expect(other.calls.forReference(reference).called).toBe(0);
-  expect((await readOrder(setup, reference)).state).toBe('unknown');
+  expect((await readOrder(flows, reference)).state).toBe('unknown');
   expect(question(merchant, before)).toBeUndefined();
-  const { entries } = await withStore(setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
+  const { entries } = await withStore(flows, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ what }) => what === 'reseller-account')).toHaveLength(1);
 
-  expect(setup.logLines.filter((line) => line.includes(OTHER_KEY))).toEqual([]);
+  expect(flows.logLines.filter((line) => line.includes(OTHER_KEY))).toEqual([]);
 
-  await setup.restartBot();
+  await flows.restartBot();
   await buyer.until(/Done!/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   expect(other.calls.forReference(reference).called).toBe(0);
 });
 
 test('at another account owners see why it waits, and close it by hand', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await unanswered('08031230504');
-  await setup.stopBot();
-  await changeOrder(setup, reference, { confirmedAt: Date.now() - 25 * 3_600_000 });
-  await setup.startBot(elsewhere());
-  setup.sandbox.clearFaults();
-  await expect.poll(async () => (await readOrder(setup, reference)).asked?.answer).toBe('elsewhere');
+  await flows.stopBot();
+  await changeOrder(flows, reference, { confirmedAt: Date.now() - 25 * 3_600_000 });
+  await flows.startBot(elsewhere());
+  flows.sandbox.clearFaults();
+  await expect.poll(async () => (await readOrder(flows, reference)).asked?.answer).toBe('elsewhere');
   await say(merchant, '/start', /Purchases still pending: 1/u);
   await tap(merchant, /Purchases still pending/u, /Purchase still pending[^]*another address or key/u);
 
@@ -143,15 +140,15 @@ test('at another account owners see why it waits, and close it by hand', async (
 });
 
 test('with "Same account" the order goes on as always: it is sent again under its reference, and bought once', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   // The first call stores nothing; the same reference is accepted later.
   const { buyer, reference } = await unanswered('08031230503');
   const before = newest(merchant);
-  await setup.restartBot(moved());
-  setup.sandbox.clearFaults();
+  await flows.restartBot(moved());
+  flows.sandbox.clearFaults();
   const asking = await asked(merchant, before);
   await askedAgain(reference);
-  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
 
   const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
   const same = dataUnder(message, /^Same account$/u);
@@ -161,10 +158,10 @@ test('with "Same account" the order goes on as always: it is sent again under it
   );
   // One tap changes nothing yet.
   await askedAgain(reference);
-  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
   await sayTheSame(merchant, asking, same);
   await merchant.until(/It is the same account/u);
   await buyer.until(/Done!/u);
-  expect(setup.sandbox.calls.forReference(reference)).toMatchObject({ called: 2, accepted: 1 });
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.sandbox.calls.forReference(reference)).toMatchObject({ called: 2, accepted: 1 });
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });

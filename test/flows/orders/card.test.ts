@@ -33,58 +33,55 @@ describe('a price that changed between card and Confirm', () => {
     ['up', 650, '₦650.00'],
     ['down', 540.5, '₦540.50'],
   ])('(%s) is shown on a new card and buys nothing until that is confirmed', async (_way, price, shown) => {
-    const { setup } = flows;
     const { buyer, reference: old } = await newPersonWithCard(flows, smePlan);
-    setup.sandbox.setProduct(PLAN, { fixed_price: price });
+    flows.sandbox.setProduct(PLAN, { fixed_price: price });
     const confirm = buyer.tap('Confirm');
     await buyer.until(new RegExp(`price changed from ₦589.00 to ${shown}. Nothing was bought yet`, 'u'));
     expect(buyer.screen()).toMatch(CARD);
     const renewed = referenceOn(buyer);
     expect(renewed).not.toBe(old);
     // The price is as it was, but the old card was replaced.
-    setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    flows.sandbox.setProduct(PLAN, { fixed_price: 589 });
     await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
     expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
-    setup.sandbox.setProduct(PLAN, { fixed_price: price });
+    flows.sandbox.setProduct(PLAN, { fixed_price: price });
     await tap(buyer, 'Confirm', new RegExp(`Done![^]*Paid: ${shown}`, 'u'));
-    setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
-    expect(booksOf(setup, old)).toEqual(NOT_BOUGHT);
-    expect(booksOf(setup, renewed)).toEqual(BOUGHT_ONCE);
+    flows.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, renewed)).toEqual(BOUGHT_ONCE);
   });
 });
 
 test('a product that is gone when Confirm is tapped because it is not available is not bought, and something else can be chosen', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
-  setup.sandbox.setProduct(PLAN, { available: false });
+  flows.sandbox.setProduct(PLAN, { available: false });
   await tap(buyer, 'Confirm', /is no longer sold this way\. Nothing was bought/u);
   expect(labels(buyer)).toEqual(['Change', 'Cancel']);
-  setup.sandbox.setProduct(PLAN, { available: true });
+  flows.sandbox.setProduct(PLAN, { available: true });
   await tap(buyer, 'Change', /What would you like to change\?/u);
   await tap(buyer, 'Another product', /Which one\?/u);
-  expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('with the service down says so, and buys with the same Confirm once it is up', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
-  await setup.sandbox.down();
+  await flows.sandbox.down();
   await tap(buyer, 'Confirm', /I get no answer right now, so I could not check the price\. Nothing was bought/u);
-  const warnings = setup.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
+  const warnings = flows.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
   expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
-  await setup.sandbox.up();
+  await flows.sandbox.up();
   await tap(buyer, 'Confirm', /Done!/u);
   expect(buyer.screen()).not.toMatch(/could not check/u);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
-  await changeOrder(flows.setup, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
+  await changeOrder(flows, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
   await buyer.untilToast(buyer.press(messageId, data));
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await tap(buyer, 'Buy something else', /What would you like to buy/u);
 });
 
@@ -97,8 +94,8 @@ describe('is bought once', () => {
     expect(second?.text).toMatch(/already confirmed/u);
     await buyer.untilToast(buyer.tapAgain());
     expect(buyer.screen()).toMatch(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
   test('when Confirm is followed by Cancel and Change, which come too late', async () => {
@@ -107,7 +104,7 @@ describe('is bought once', () => {
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
     for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
@@ -120,7 +117,7 @@ describe('once it is cancelled', () => {
     await buyer.until(/Cancelled\. Nothing was bought/u);
     expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active\. Nothing was bought/u);
     await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -128,7 +125,7 @@ test('stays good while its owner draws another: each is confirmed by its own but
   const { buyer, reference: first } = await newPersonWithCard(flows, airtime('08031231234', '100'));
   const second = await buy(buyer, airtime('08031231234', '200'), /Done!/u);
   await tap(buyer, `o:confirm:${first}`, /Done!/u);
-  for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  for (const reference of [first, second]) expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('/cancel takes every open card back and says which, and no other one', async () => {
@@ -146,9 +143,9 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   const messageId = newestId(buyer);
   for (const reference of open) {
     expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   }
-  expect(booksOf(flows.setup, bought)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, bought)).toEqual(BOUGHT_ONCE);
   await say(buyer, '/cancel', /nothing to cancel/u);
 });
 
@@ -164,7 +161,7 @@ test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) =>
   const { buyer } = await newPersonWithCard(flows, smePlan);
   buyer.tap(label);
   await buyer.untilToast(buyer.tapAgain());
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   await buyer.until(
     label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u,
     EVERYTHING,

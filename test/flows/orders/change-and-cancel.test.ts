@@ -28,7 +28,7 @@ describe('Change on a card', () => {
     await tap(buyer, 'Back', CARD);
     expect(referenceOn(buyer)).not.toBe(old);
     await confirm(buyer);
-    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
   test('offers no other amount if the price is fixed', async () => {
@@ -44,32 +44,31 @@ describe('Change on a card', () => {
 
   test('survives a restart', async () => {
     const { buyer } = await changing(airtime('08031231234'));
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await tap(buyer, 'Another amount', /What amount\?/u);
     await say(buyer, '700', cardWith(/0803\s123\s1234[^]*₦700/u));
   });
 
   test('of a product that is not sold any more says so, and shows what is, for the same number', async () => {
-    const { setup } = flows;
     const { buyer } = await newPersonWithCard(flows, smePlan);
-    setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
-    await setup.restartBot();
+    flows.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
+    await flows.restartBot();
     const { text } = await tap(buyer, 'Change', /no longer sold[^]*Which one\?/u);
     expect(text).toMatch(/0803\s123\s1234/u);
-    setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
-    await setup.restartBot();
+    flows.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
+    await flows.restartBot();
   });
 });
 
 describe('Another amount', () => {
   test('keeps product, number and verified name', async () => {
     const { buyer, old } = await changing(prepaidMeter('04123451234', '2000'));
-    const verifications = flows.setup.sandbox.calls.of('verification');
+    const verifications = flows.sandbox.calls.of('verification');
     await tap(buyer, 'Another amount', /Name: [^]*What amount\?/u);
     await say(buyer, '3k', cardWith(/Ikeja Electric[^]*0412\s3451\s234\nName: .+[^]*₦3,000/u));
-    expect(flows.setup.sandbox.calls.of('verification')).toBe(verifications);
+    expect(flows.sandbox.calls.of('verification')).toBe(verifications);
     await confirm(buyer);
-    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
   test('goes Back to what can be changed, and from there to the card as it was', async () => {
@@ -105,7 +104,7 @@ describe('Another product', () => {
     await tap(buyer, 'Another product', /Data › MTN › SME[^]*Which one\?/u);
     await tap(buyer, /2GB/u, cardWith(/0803\s123\s1234\nYou pay: ₦1,178/u));
     await confirm(buyer);
-    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
   test('of the same size is chosen among all kinds', async () => {
@@ -125,10 +124,10 @@ describe('Another product', () => {
 
   test('of a meter is verified anew for the number that stays', async () => {
     const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
-    const verifications = flows.setup.sandbox.calls.of('verification');
+    const verifications = flows.sandbox.calls.of('verification');
     await tap(buyer, 'Another product', /Which one\?/u);
     await tap(buyer, /postpaid/iu, cardWith(/ostpaid[^]*0412\s3451\s234\nName: .+[^]*₦2,000/u));
-    expect(flows.setup.sandbox.calls.of('verification')).toBe(verifications + 1);
+    expect(flows.sandbox.calls.of('verification')).toBe(verifications + 1);
   });
 
   test('leads Back through kinds, providers and services to what can be changed', async () => {
@@ -200,12 +199,12 @@ describe('/cancel takes the buttons off', () => {
 
   test('a keypad in the place of its card', async () => {
     const buyer = flows.person();
-    await askPinAbove(flows.setup, 'customer', 500);
+    await askPinAbove(flows, 'customer', 500);
     await setPin(buyer, '482719');
     await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     expect(await leftAfterCancel(buyer)).toEqual([]);
-    await askPinAbove(flows.setup, 'customer', undefined);
+    await askPinAbove(flows, 'customer', undefined);
   });
 
   test('the keypad of /pin, on which nothing is entered any more', async () => {

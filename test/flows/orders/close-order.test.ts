@@ -20,12 +20,12 @@ async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
 
 /** The bot starts anew a day later. */
 async function aDayLater(reference: string): Promise<void> {
-  await flows.setup.stopBot();
-  await changeOrder(flows.setup, reference, { confirmedAt: Date.now() - DAY_MS });
-  await flows.setup.startBot();
+  await flows.stopBot();
+  await changeOrder(flows, reference, { confirmedAt: Date.now() - DAY_MS });
+  await flows.startBot();
 }
 
-const account = (chat: TestUser) => withStore(flows.setup, ({ accounts }) => accounts.read(chat.person.id));
+const account = (chat: TestUser) => withStore(flows, ({ accounts }) => accounts.read(chat.person.id));
 
 /** The order's page, drawn anew. */
 async function pageOf(merchant: TestUser, reference: string): Promise<number> {
@@ -62,7 +62,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
   expect(labelsUnder(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
-  expect((await readOrder(flows.setup, reference)).closed?.by).toBe(merchant.person.id);
+  expect((await readOrder(flows, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);
   await buyer.until(
     (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
@@ -74,7 +74,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     '💬 Tell the shop',
   ]);
   await say(buyer, '/statement', /Given back: the merchant closed it/u);
-  const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
+  const { entries } = await withStore(flows, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ test('no one but a merchant can close an order, and no merchant one that is youn
   expect(await merchant.untilToast(merchant.press(page, `cl:yes:${reference}`))).toMatchObject({
     text: 'Nothing was closed. This is its status now.',
   });
-  expect((await readOrder(flows.setup, reference)).state).toBe('processing');
+  expect((await readOrder(flows, reference)).state).toBe('processing');
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 });
 

@@ -102,7 +102,7 @@ describe('a merchant', () => {
   test('switches between own purchases and the whole account, and opens any of it', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
-    await buyElsewhere(flows.setup, FOREIGN);
+    await buyElsewhere(flows, FOREIGN);
     await buyAll(buyer, '111', '112');
     await buyAll(merchant, '121');
     await say(merchant, '/history', /Your purchases\n1 purchase\n/u);
@@ -136,15 +136,15 @@ describe('a merchant', () => {
   });
 
   test('reads that the service is away, and that the key is refused', async () => {
-    const { merchant, setup } = flows;
-    await setup.sandbox.down();
+    const { merchant } = flows;
+    await flows.sandbox.down();
     for (const asked of ['/balance', '/history mtn', `/receipt ${FOREIGN}`]) {
       await say(merchant, asked, /service does not answer right now/u);
     }
-    await setup.sandbox.up();
-    setup.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
+    await flows.sandbox.up();
+    flows.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
     await say(merchant, '/balance', /does not accept the API key\. Please check RESELLER_API_KEY/u);
-    setup.sandbox.clearFaults();
+    flows.sandbox.clearFaults();
     await say(merchant, '/balance', /in the wallet/u);
   });
 });

@@ -15,7 +15,7 @@ const LONGER = /is taking longer than usual/u;
 
 describe('a purchase that never finishes', () => {
   test('is told to its buyer once and to merchants once, also if the bot starts anew', async () => {
-    const { setup, merchant } = flows;
+    const { merchant } = flows;
     const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'));
     const card = await buyer.until(/Processing/u);
     await merchant.until(() => alertsOf(merchant, reference).length === 1);
@@ -42,18 +42,18 @@ describe('a purchase that never finishes', () => {
     // Not before: under what has been open for seconds it would only worry.
     expect([card, told[0]].map((message) => JSON.stringify(message).includes('Not received?'))).toEqual([false, true]);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
-    expect(booksOf(setup, reference)).toEqual({ accepted: 1, stands: ['processing'] });
+    expect(booksOf(flows, reference)).toEqual({ accepted: 1, stands: ['processing'] });
   });
 
   test('is asked about at once with Ask now, whose message shows the answer, and Show shows the receipt beside it', async () => {
-    const { setup, merchant } = flows;
+    const { merchant } = flows;
     const reference = await buy(flows.person(), airtime('08031230299'));
     await merchant.until(() => alertsOf(merchant, reference).length === 1);
     const before = alertsOf(merchant, reference)[0];
-    const { asked } = setup.sandbox.calls.forReference(reference);
+    const { asked } = flows.sandbox.calls.forReference(reference);
     const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
     await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
-    expect(setup.sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
+    expect(flows.sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
     await expect.poll(() => alertsOf(merchant, reference)[0]).not.toBe(before);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
     await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
@@ -79,17 +79,17 @@ describe('a purchase that never finishes', () => {
 });
 
 test('of a purchase that has ended meanwhile Ask now shows the end', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'));
   await merchant.until(() => alertsOf(merchant, reference).length === 1);
   const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
-  await endProcessing(setup, reference);
+  await endProcessing(flows, reference);
   await buyer.until(/Done!/u);
   await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
   const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;
   await expect.poll(shown).toMatch(/Done!/u);
   expect(alertsOf(merchant, reference)).toEqual([]);
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 function alertMessage(merchant: TestUser, reference: string) {
@@ -104,13 +104,13 @@ function alertsOf(merchant: TestUser, reference: string): string[] {
 
 /** The bot starts anew, and finds that the tap was three minutes ago. */
 async function aged(reference: string): Promise<void> {
-  await flows.setup.stopBot();
-  await changeOrder(flows.setup, reference, { confirmedAt: Date.now() - 3 * 60_000 });
-  await flows.setup.startBot();
+  await flows.stopBot();
+  await changeOrder(flows, reference, { confirmedAt: Date.now() - 3 * 60_000 });
+  await flows.startBot();
 }
 
 async function untilAsked(reference: string, times: number): Promise<void> {
-  const { calls } = flows.setup.sandbox;
+  const { calls } = flows.sandbox;
   const { asked } = calls.forReference(reference);
   await expect.poll(() => calls.forReference(reference).asked).toBeGreaterThan(asked + times);
 }

@@ -35,7 +35,7 @@ describe('with a card open, what was not understood is said so, with the card by
     await say(buyer, text, /That message bought nothing\.[^]*Your open card: MTN[^\n]*0803 123 0201 · ₦500/u);
     expect(buyer.screen()).not.toMatch(/tap Confirm/iu);
     expect(buyer.screen()).toMatch(/\[Buy\]/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('and how a line is written, where it was meant for one', async () => {
@@ -87,7 +87,7 @@ describe('“Show the card”', () => {
     expect(buyer.transcript()).not.toMatch(/Nothing was bought/u);
     buyer.tap('Show the card');
     await buyer.until((chat) => chat.screen().includes('Done!'));
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('of one that was cancelled since shows nothing', async () => {
@@ -122,8 +122,8 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     );
     expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     await tap(buyer, 'Confirm', /Done!|Processing|failed/u);
-    await expect.poll(() => booksOf(flows.setup, changed).accepted).toBe(1);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    await expect.poll(() => booksOf(flows, changed).accepted).toBe(1);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('an amount for a plan of a fixed price leads to what can be another', async () => {
@@ -140,7 +140,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     await say(buyer, piece, /\[New purchase\]/u);
     await tap(buyer, 'New purchase', next);
     await tap(buyer, `o:confirm:${reference}`, /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(referenceOn(buyer)).toBe(reference);
   });
 
@@ -165,6 +165,6 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     const asked = await say(buyer, '1000', /\[Change this card\]/u);
     await tap(buyer, `o:confirm:${reference}`, /Done!/u);
     expect(await pressed(buyer, asked.message_id, `bp:change:${reference}:a100000`)).toMatch(/already confirmed/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 });

@@ -22,12 +22,12 @@ async function pendingOf(merchant: TestUser): Promise<string | undefined> {
 }
 
 test('with alerts off a purchase of a moment ago is not among what waits, one of half an hour is, and one in doubt sooner', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   const [working, doubtful] = [flows.person(), flows.person()];
   await buy(working, airtime('08031230299'), /Processing/u);
   const reference = await goToCard(doubtful, airtime('08031231234'));
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
-  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
+  flows.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
+  flows.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
   await tap(doubtful, 'Confirm', /Processing/u);
   expect(await pendingOf(merchant)).toBeUndefined();
   clock.move(11 * MINUTE_MS);

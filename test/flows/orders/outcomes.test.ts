@@ -84,7 +84,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
     async ({ name, ending }) => {
       const { wish, end, onTheWay, books, called = 1 } = ROWS[name];
       const { buyer, reference } = await newPersonWithCard(flows, wish(ending));
-      if (name === 'slow') await flows.setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+      if (name === 'slow') await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
       stoppedAt = Date.now();
       buyer.tap('Confirm');
       if (name === 'token-later') stoppedAt += await untilPaid(reference);
@@ -92,9 +92,9 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
       stoppedAt = undefined;
       if (name === 'asks-again') await changeItsMind(reference);
       await buyer.until(end);
-      if (name === 'slow') await flows.setup.restartBot();
-      await expect.poll(() => booksOf(flows.setup, reference)).toEqual(books);
-      expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(called);
+      if (name === 'slow') await flows.restartBot();
+      await expect.poll(() => booksOf(flows, reference)).toEqual(books);
+      expect(flows.sandbox.calls.forReference(reference).called).toBe(called);
       // One message from the first question to the end, which stays the only one about it.
       expect(buyer.botMessages()).toHaveLength(1);
       const taps = buyer.buttons().filter((button) => 'callback_data' in button);
@@ -108,13 +108,13 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
 
 /** Once it is booked; by how much its token is further away than its success. */
 async function untilPaid(reference: string): Promise<number> {
-  await expect.poll(() => booksOf(flows.setup, reference).stands).toEqual(['processing']);
+  await expect.poll(() => booksOf(flows, reference).stands).toEqual(['processing']);
   return TOKEN_AFTER_MS / 2;
 }
 
 /** Once the bot has heard that it failed for now. */
 async function changeItsMind(reference: string): Promise<void> {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   const booked = () => sandbox.transactions().find((transaction) => transaction.reference === reference);
   await expect.poll(() => booked()?.transaction_status).toBe('failed');
   const { asked } = sandbox.calls.forReference(reference);
@@ -136,14 +136,12 @@ describe('a verified number that the service does not confirm goes no further', 
     expect(buyer.screen()).toMatch(/meter number\?/u);
     await say(buyer, '04123451234', /Name: .+\n\n.*What amount\?/u);
     expect(buyer.screen()).not.toMatch(refusal);
-    expect(flows.setup.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(
-      false,
-    );
+    expect(flows.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(false);
   });
 });
 
 test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   const { buyer, reference } = await newPersonBuys(flows, prepaidMeter('0412 3451-235'));
   const { text = '', entities = [], reply_markup } = await buyer.until(DONE_METER);
   const { token, customer_id } = sandbox.transactions().find((transaction) => transaction.reference === reference)!;
@@ -158,7 +156,7 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
 });
 
 test('a postpaid meter is paid without a token, and nothing more is asked', async () => {
-  const { sandbox } = flows.setup;
+  const { sandbox } = flows;
   const { buyer, reference } = await newPersonBuys(flows, postpaidMeter('04123451236'));
   const { text = '' } = await buyer.until(/Done!/u);
   expect(text).not.toMatch(/Token|Units/u);
@@ -170,32 +168,32 @@ test('a postpaid meter is paid without a token, and nothing more is asked', asyn
     'Picture',
     'Not received?',
   ]);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   const { asked } = sandbox.calls.forReference(reference);
   await buy(buyer, airtime('08031231234'), /Done!/u);
   expect(sandbox.calls.forReference(reference).asked).toBe(asked);
 });
 
 test('with too little in the wallet buyers read "not possible", and every merchant is told once with the balance', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const [first, second] = [flows.person(), flows.person()];
-  setup.sandbox.setWallet(123.5);
+  flows.sandbox.setWallet(123.5);
   const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
   for (const buyer of [first, second]) {
     await buyer.until(/The purchase failed\.[^]*can’t sell it right now[^]*\nNothing was charged\./u);
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
   await merchant.until(/Wallet too low\n[^]*Wallet now: ₦123\.50/u);
-  setup.sandbox.setWallet(500_000);
+  flows.sandbox.setWallet(500_000);
   const third = flows.person();
   references.push(await buy(third, airtime('08031231239')));
   await third.until(/Done!/u);
   expect(merchant.botMessages().filter(({ text }) => text?.includes('Wallet too low'))).toHaveLength(1);
-  for (const reference of references.slice(0, 2)) expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
+  for (const reference of references.slice(0, 2)) expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('what was not paid from an account can be missed, and not be given back', async () => {
-  const { setup, merchant } = flows;
+  const { merchant } = flows;
   const { buyer, reference } = await newPersonBuys(flows, airtime('08031231240'));
   const { message_id: receipt } = await buyer.until(/Done!/u);
   buyer.press(receipt, `nr:skip:nothing:${reference}`);
@@ -206,5 +204,5 @@ test('what was not paid from an account can be missed, and not be given back', a
     const tap = merchant.press(card.message_id, `${route}:${buyer.person.id}:${reference}`);
     expect((await merchant.untilToast(tap)).text).toMatch(/Nothing was paid from an account/u);
   }
-  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });

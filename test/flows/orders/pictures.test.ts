@@ -15,14 +15,14 @@ describe('the picture of a receipt', () => {
   test('is drawn at a tap, with its token to copy below it, and the second time sent as Telegram has it', async () => {
     const { buyer, reference } = await newPersonBuys(flows, prepaidMeter('04123451260'), /Done!/u);
     // That the end was told is written after it was shown, and is another version of the order.
-    await expect.poll(async () => (await readOrder(flows.setup, reference)).told).toBeDefined();
+    await expect.poll(async () => (await readOrder(flows, reference)).told).toBeDefined();
     buyer.tap('Picture');
     await photosOf(buyer, 1);
     const [photo] = await photosOf(buyer, 1);
     expect(photo).toMatchObject({ width: 720 });
     expect(photo!.caption).toMatch(/^✅ Successful\nIkeja Electric prepaid.*\n0412\s3451\s260\n(?:\d{4}\s){4}\d{4}$/u);
     expect(await pixelsOf(photo!.fileId)).toMatchObject({ width: 720 });
-    expect(flows.setup.driver.latestCalls('sendChatAction').at(-1)?.parameters).toMatchObject({
+    expect(flows.driver.latestCalls('sendChatAction').at(-1)?.parameters).toMatchObject({
       action: 'upload_photo',
     });
 
@@ -49,7 +49,7 @@ describe('the picture of a receipt', () => {
     const { buyer, reference } = await newPersonBuys(flows, airtime('08031230262'), /Done!/u);
     buyer.tap('Picture');
     await photosOf(buyer, 1);
-    const redis = new Redis(flows.setup.redisUrl);
+    const redis = new Redis(flows.redisUrl);
     const keys = () => redis.keys(`*:picture:${reference}:*`);
     for (const key of await keys()) {
       expect(await redis.pttl(key)).toBeGreaterThan(0);
@@ -95,4 +95,4 @@ async function photosOf(chat: TestUser, count: number): Promise<Photo[]> {
   return photos();
 }
 
-const pixelsOf = async (fileId: string) => readPng(await download(flows.setup, fileId));
+const pixelsOf = async (fileId: string) => readPng(await download(flows, fileId));

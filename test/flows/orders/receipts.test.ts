@@ -86,7 +86,7 @@ test('a list of PINs has each in its summary, its picture and its file', async (
   buyer.tap('Result as a file');
   await buyer.until((chat) => chat.botMessages().some(({ document }) => document !== undefined));
   const fileId = buyer.botMessages().find(({ document }) => document !== undefined)?.document?.file_id ?? '';
-  const file = await (await fetch(`${flows.setup.emulator.url}/playground/files/${fileId}`)).text();
+  const file = await (await fetch(`${flows.emulator.url}/playground/files/${fileId}`)).text();
   expect(file.split('\r\n')[0]).toContain('token,pin,serial,reference');
   for (const code of codes) expect(file.replace(/(?<=\d) (?=\d)/gu, '')).toContain(code);
 

@@ -17,7 +17,7 @@ describe('Buy again under a receipt', () => {
     const second = referenceOn(buyer);
     expect(second).not.toBe(reference);
     await tap(buyer, 'Confirm', new RegExp(`Done![^]*${second}`, 'u'));
-    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, second)).toEqual(BOUGHT_ONCE);
   });
 
   test('tapped twice draws two cards and buys nothing', async () => {
@@ -27,21 +27,21 @@ describe('Buy again under a receipt', () => {
     await buyer.until(
       (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Please check')).length === 2,
     );
-    expect(flows.setup.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(3);
+    expect(flows.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(3);
   });
 
   test('verifies the name afresh', async () => {
     const { buyer } = await sold('ikeja 2000 04123450200');
-    const before = flows.setup.sandbox.calls.of('verification');
+    const before = flows.sandbox.calls.of('verification');
     await tap(buyer, 'Buy again', /Please check[^]*Name: [^]*₦2,000\.00/u);
-    expect(flows.setup.sandbox.calls.of('verification')).toBe(before + 1);
+    expect(flows.sandbox.calls.of('verification')).toBe(before + 1);
   });
 
   test('of what is no longer sold says so, and keeps the number', async () => {
     const { buyer } = await sold('mtn sme 1gb 08031230223');
-    flows.setup.sandbox.setProduct(PLAN, { available: false });
+    flows.sandbox.setProduct(PLAN, { available: false });
     await tap(buyer, 'Buy again', /is no longer sold[^]*Which provider/u);
-    flows.setup.sandbox.setProduct(PLAN, { available: true });
+    flows.sandbox.setProduct(PLAN, { available: true });
     await tap(buyer, 'Glo', /Which kind/u);
     await tap(buyer, 'Daily', /Which one/u);
     await tap(buyer, /₦/u, cardWith(/Glo[^]*0803 123 0223/u));
@@ -60,9 +60,9 @@ describe.each(['Same again'])('“%s” after a sale', (text) => {
     await say(buyer, text, /Please check[^]*0803 123 0226[^]*Once more/u);
     const second = referenceOn(buyer);
     expect(second).not.toBe(reference);
-    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
     await tap(buyer, 'Confirm', new RegExp(`Done![^]*${second}`, 'u'));
-    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, second)).toEqual(BOUGHT_ONCE);
   });
 });
 
@@ -75,7 +75,7 @@ describe('“again”', () => {
     const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'), /processing/iu);
     await say(buyer, 'again', /\[Show\]/u);
     expect(buyer.transcript().match(/Please check/gu) ?? []).toHaveLength(0);
-    expect(booksOf(flows.setup, reference).accepted).toBe(1);
+    expect(booksOf(flows, reference).accepted).toBe(1);
   });
 
   test('after a list offers its purchases one by one: a row was not all of it', async () => {
@@ -139,8 +139,8 @@ describe('the same purchase a moment later', () => {
     const second = await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(SAID);
     await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
-    expect(booksOf(flows.setup, first)).toEqual(BOUGHT_ONCE);
-    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
   });
 
   test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
@@ -150,20 +150,20 @@ describe('the same purchase a moment later', () => {
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![^]*${second}`, 'u'));
-    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, second)).toEqual(BOUGHT_ONCE);
     expect(buyer.transcript()).not.toMatch(AGAIN);
   });
 
   test('says how many minutes ago it was, and what became of it since the card was drawn first', async () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
-    await changeOrder(flows.setup, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
+    await changeOrder(flows, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
     await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
-    await changeOrder(flows.setup, first, { state: 'successful' });
-    flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
+    await changeOrder(flows, first, { state: 'successful' });
+    flows.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
     await tap(buyer, 'Confirm', /I get no answer[^]*9 minutes ago: ✅ done\.[^]*\[Confirm\]/u);
-    flows.setup.sandbox.clearFaults();
+    flows.sandbox.clearFaults();
   });
 });
 
@@ -174,7 +174,7 @@ describe('a card that was drawn before the same was bought', () => {
     expect(text).toContain(`Reference: ${first}`);
     expect(text).toMatch(/✅ successful/u);
     await tap(buyer, 'Never mind', /Cancelled\. Nothing was bought/u);
-    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
   test('buys if the buyer wants it, once, however often that is tapped', async () => {
@@ -183,7 +183,7 @@ describe('a card that was drawn before the same was bought', () => {
     buyer.tap(`o:again:${old}`);
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![^]*${old}`, 'u'));
-    expect(booksOf(flows.setup, old)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, old)).toEqual(BOUGHT_ONCE);
   });
 
   test('asks although it names an earlier one, if another one came since', async () => {
@@ -194,8 +194,8 @@ describe('a card that was drawn before the same was bought', () => {
     const second = await bought(buyer, '08031230200', '500');
     const { text } = await tap(buyer, `o:confirm:${old}`, AGAIN);
     expect(text).toContain(`Reference: ${second}`);
-    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
-    for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
+    for (const reference of [first, second]) expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('from two cards at the same moment is made once', async () => {
@@ -207,7 +207,7 @@ describe('a card that was drawn before the same was bought', () => {
     buyer.press(otherCard, `o:confirm:${other}`);
     await buyer.until(AGAIN, EVERYTHING);
     await buyer.until(/Done!/u, EVERYTHING);
-    const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
+    const accepted = [one, other].map((reference) => flows.sandbox.calls.forReference(reference).accepted);
     expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
 });

@@ -24,7 +24,7 @@ const turned = personOf({ first_name: '\u202eadA\u200b', last_name: '\u3164', ro
 const unseen = personOf({ first_name: '\u3164\u2060', last_name: '\u3164', role: 'stranger' });
 const flows = useFlows(twoOwners(oddlyNamed, french, turned, unseen));
 
-const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.setup.driver.user(person));
+const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.driver.user(person));
 
 /** The cards that ask a merchant about this person. */
 function cardsAbout(merchant: TestUser, { person }: TestUser) {
@@ -51,7 +51,7 @@ describe('a stranger', () => {
       [turned, 'adA'],
       [unseen, String(unseen.id)],
     ] as const) {
-      const stranger = flows.setup.driver.user(person);
+      const stranger = flows.driver.user(person);
       await say(stranger, '/start', /merchant has to let you in/u);
       for (const merchant of merchants()) {
         await expect.poll(() => cardsAbout(merchant, stranger)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a stranger', () => {
   });
 
   test('reads in their own language what merchants of another one decide about them', async () => {
-    const person = flows.setup.driver.user(french);
+    const person = flows.driver.user(french);
     await say(person, '/start', /commerçant/u);
     await decide(person, 'approve');
     await person.until(/Vous êtes des nôtres/u);
@@ -87,7 +87,7 @@ describe('a stranger', () => {
   test('who is approved is told, and buys', async () => {
     const stranger = await letInWith(flows, 5_000);
     const reference = await buy(stranger, airtime('08031231234'), /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('who is declined is told, stays out, and merchants are not asked again', async () => {
@@ -141,7 +141,7 @@ describe('a stranger', () => {
   test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {
     const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
-    flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
+    flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
     await decide(stranger, 'approve');
     const [merchant] = merchants();
     await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
@@ -166,7 +166,7 @@ describe('a stranger', () => {
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
-    const stranger = await letIn(flows, 'approve', flows.setup.driver.user(oddlyNamed));
+    const stranger = await letIn(flows, 'approve', flows.driver.user(oddlyNamed));
     await say(stranger, '/start', /Hello, <b>Bobby<\/b> & "co"/u);
     const [merchant] = merchants();
     expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
@@ -188,7 +188,7 @@ describe('a stranger', () => {
       expect(await pressed(stranger, messageId, data)).toMatch(/merchant has been asked/u);
     }
     expect(stranger.botMessages()).toHaveLength(1);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -212,7 +212,7 @@ describe('a merchant', () => {
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
     expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
     await say(buyer, '/buy', /You can’t buy here at the moment/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await tap(merchant!, '👥 People', new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
     await tap(merchant!, new RegExp(`👤 ${name}`, 'u'), /\[Let buy again\]/u);
     await tap(merchant!, 'Let buy again', /Access: ⛔ buying stopped → ✅ may buy/u);
@@ -220,7 +220,7 @@ describe('a merchant', () => {
     await buyer.until(/You can buy here again/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
@@ -236,9 +236,8 @@ test('a stranger let in from /users is asked about on no card any more', async (
 });
 
 test('with ACCESS=open everyone may buy at once, except who is locked', async () => {
-  const { setup } = flows;
   const [merchant] = merchants();
-  await setup.restartBot({ ACCESS: 'open' });
+  await flows.restartBot({ ACCESS: 'open' });
   const [welcome, locked] = [flows.person(), flows.person()];
   await goToCard(welcome, airtime('08031231234'));
   await say(locked, '/start', /What would you like to buy/u);

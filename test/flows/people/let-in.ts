@@ -23,6 +23,6 @@ export async function letIn(
 /** The same, with so much on their account. */
 export async function letInWith(flows: Flows, naira: number, as?: 'approve' | 'agent'): Promise<TestUser> {
   const person = await letIn(flows, as);
-  await credit(flows.setup, person.person.id, naira);
+  await credit(flows, person.person.id, naira);
   return person;
 }

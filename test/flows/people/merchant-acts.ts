@@ -21,16 +21,16 @@ export async function giveRole(setup: BotSetup, { person }: TestUser, role: Role
 }
 
 /** A person is let in, stopped or locked by the merchant, past their pages. */
-export async function giveAccess({ setup, merchant }: Flows, { person }: TestUser, access: AccessState): Promise<void> {
-  const decision = { by: merchant.person.id, at: Date.now() };
-  await withStore(setup, ({ people }) => setAccess(people, person.id, access, decision));
+export async function giveAccess(flows: Flows, { person }: TestUser, access: AccessState): Promise<void> {
+  const decision = { by: flows.merchant.person.id, at: Date.now() };
+  await withStore(flows, ({ people }) => setAccess(people, person.id, access, decision));
 }
 
 /** A new person who has written, and whom merchants made an agent. */
-export async function newAgent({ setup, person }: Flows): Promise<TestUser> {
-  const agent = person();
+export async function newAgent(flows: Flows): Promise<TestUser> {
+  const agent = flows.person();
   await greet(agent);
-  await giveRole(setup, agent, 'agent');
+  await giveRole(flows, agent, 'agent');
   return agent;
 }
 

@@ -14,14 +14,14 @@ const flows = useFlows({
 
 /** The merchants of each line that says who cannot be told. */
 function untellable(): unknown[] {
-  const lines = flows.setup.logLines.filter((line) => line.includes('cannot be told anything'));
+  const lines = flows.logLines.filter((line) => line.includes('cannot be told anything'));
   return lines.map((line) => (JSON.parse(line) as { merchants: unknown }).merchants);
 }
 
 test('a start says in one line which merchants cannot be told, and writes to no one to find out', async () => {
   await expect.poll(untellable).toEqual([[NOBODY]]);
-  flows.setup.driver.user(partner).block();
-  await flows.setup.restartBot();
+  flows.driver.user(partner).block();
+  await flows.restartBot();
   await expect.poll(untellable).toEqual([[NOBODY], [partner.id, NOBODY]]);
-  expect(flows.setup.driver.calls('sendMessage')).toBe(0);
+  expect(flows.driver.calls('sendMessage')).toBe(0);
 });

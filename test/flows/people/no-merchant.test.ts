@@ -16,7 +16,7 @@ interface Line {
 }
 
 function linesWith(text: string): Line[] {
-  return flows.setup.logLines.filter((line) => line.includes(text)).map((line) => JSON.parse(line) as Line);
+  return flows.logLines.filter((line) => line.includes(text)).map((line) => JSON.parse(line) as Line);
 }
 
 describe('while none of MERCHANT_IDS has a chat with the bot', () => {
@@ -54,7 +54,7 @@ describe('while none of MERCHANT_IDS has a chat with the bot', () => {
 
 test('when the id is right, merchants are asked, and the stranger reads that', async () => {
   const stranger = await newPersonSays(flows, '/start', /could not reach them/u);
-  await flows.setup.restartBot({ MERCHANT_IDS: String(owner.id) });
+  await flows.restartBot({ MERCHANT_IDS: String(owner.id) });
   await say(stranger, '/start', new RegExp(`I have asked them[^]*Your Telegram id: ${stranger.id}$`, 'u'));
   const card = new RegExp(`would like to buy here[^]*Id: ${stranger.id}`, 'u');
   await flows.merchant.until(card);

@@ -20,7 +20,7 @@ let second: TestUser;
 
 beforeAll(() => {
   merchant = flows.merchant;
-  second = flows.setup.driver.user(partner);
+  second = flows.driver.user(partner);
 });
 
 /** Writes, is let in, and is on the merchant's screen. */
@@ -98,14 +98,14 @@ describe('a change of a person', () => {
 
   test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
     const agent = await opened('agent');
-    await withStore(flows.setup, ({ accounts }) =>
+    await withStore(flows, ({ accounts }) =>
       setCreditLimit(accounts, agent.person.id, minor(1_000_000), 1, Date.now()),
     );
     await tap(merchant, 'Role', /What would you like/u);
     await tap(merchant, 'customer', /Role: agent → customer\n\nTheir credit limit of ₦10,000\.00 ends with this/u);
     await tap(merchant, 'Yes, change it', /Changed\.[^]*Role: customer/u);
     expect(merchant.screen()).toMatch(/Credit limit, ₦10,000\.00 → ₦0\.00/u);
-    const account = await withStore(flows.setup, ({ accounts }) => accounts.read(agent.person.id));
+    const account = await withStore(flows, ({ accounts }) => accounts.read(agent.person.id));
     expect(account.creditLimitMinor).toBe(0);
   });
 
@@ -140,7 +140,7 @@ describe('a change of a person', () => {
     merchant.tap(/^Yes, lock /u);
     merchant.tapAgain();
     await merchant.until(/🔒 locked/u);
-    await flows.setup.driver.untilDelivered();
+    await flows.driver.untilDelivered();
     expect(merchant.screen()).toMatch(/No change: already set[^]*🔒 locked/u);
     await say(person, '/buy', /This account is locked/u);
     await tap(merchant, 'Unlock', /Access: 🔒 locked → ✅ may buy/u);
@@ -180,7 +180,7 @@ test('a named merchant can do what merchants can, is told what they are told, an
   const forged = named.press(messageId, `u:do:${stranger.person.id}:r:agent:merchant`);
   expect((await named.untilToast(forged)).text).toMatch(/Only the owners of the wallet/u);
   await expect
-    .poll(() => flows.setup.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
+    .poll(() => flows.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
     .toContainEqual({ type: 'chat', chat_id: named.person.id });
 
   await open(merchant, named);
@@ -189,7 +189,7 @@ test('a named merchant can do what merchants can, is told what they are told, an
   await tap(merchant, 'Yes, change it', /Changed\./u);
   await say(named, '/users', /Only merchants can do this/u);
   await expect
-    .poll(() => flows.setup.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
+    .poll(() => flows.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
     .toContainEqual({ type: 'chat', chat_id: named.person.id });
 });
 
@@ -220,7 +220,7 @@ describe('the list of people', () => {
   });
 
   test('is narrowed to who waits, page by page', async () => {
-    for (const stranger of flows.setup.driver.addPeople(9)) {
+    for (const stranger of flows.driver.addPeople(9)) {
       await say(stranger, '/start', /merchant has to let you in/u);
     }
     await say(merchant, '/users', /👥 People/u);

@@ -55,7 +55,7 @@ async function answerTo(person: TestUser, act: () => void): Promise<string> {
   const known = person.botMessages().length;
   act();
   await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   const answers = person.botMessages().slice(known);
   return answers.map(({ text = '' }) => text).join('\n');
 }
@@ -160,7 +160,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     ]) {
       expect(await isRefused(person, data, REFUSED[access])).toBe(true);
     }
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await giveAccess(flows, person, 'approved');
     await tap(person, 'Confirm', /Done!/u);
   });
@@ -174,7 +174,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
       callback_data: string;
     };
     expect(await isRefused(person, data, REFUSED[access])).toBe(true);
-    expect(flows.setup.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
+    expect(flows.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
   });
 
   test('an answer to a question is taken for none', async () => {
@@ -212,17 +212,17 @@ describe('a purchase that was confirmed before', () => {
   test('ends for who was stopped as for everyone, with its token', async () => {
     const person = await underWay();
     await giveAccess(flows, person, 'stopped');
-    await endProcessing(flows.setup, METER);
+    await endProcessing(flows, METER);
     await person.until(/Done![^]*Token|Token[^]*Done!/u);
   });
 
   test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
     const person = await underWay();
     await giveAccess(flows, person, 'locked');
-    await endProcessing(flows.setup, METER);
+    await endProcessing(flows, METER);
     await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u);
     const seen = person.screen();
-    const [{ token } = {}] = flows.setup.sandbox
+    const [{ token } = {}] = flows.sandbox
       .transactions()
       .filter(({ customer_id: id }) => id === METER)
       .slice(-1);

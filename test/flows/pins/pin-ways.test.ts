@@ -15,7 +15,7 @@ const PIN = '482719';
 let buyer: TestUser;
 
 beforeEach(async () => {
-  await askPinAbove(flows.setup, 'customer', 0);
+  await askPinAbove(flows, 'customer', 0);
   buyer = flows.person();
   await setPin(buyer, PIN);
 });
@@ -72,10 +72,10 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
   const reference = await buy(buyer, airtime('08031231234'), ASKS_PIN);
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
@@ -92,10 +92,10 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/You bought exactly this before/u);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   // The PIN was entered for this very order a moment ago, and nothing was bought with it.
   await tap(buyer, `o:again:${reference}`, new RegExp(`Done![^]*${reference}`, 'u'));
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
@@ -103,8 +103,8 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
   async (line) => {
     await say(buyer, line, /\[Confirm\]/u);
     const reference = referenceOn(buyer);
-    await confirmByPin(flows.setup, buyer, reference, PIN);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmByPin(flows, buyer, reference, PIN);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   },
 );
 
@@ -119,30 +119,30 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
     await buyer.untilToast(buyer.press(messageId, data));
   }
-  for (const row of [list, ...rows]) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
+  for (const row of [list, ...rows]) expect(booksOf(flows, row)).toEqual(NOT_BOUGHT);
   buyer.press(messageId, `b:${how}:${list}`);
   // The keypads of the rows that were forged look the same.
   await buyer.until((chat) => dataIn(chat).includes(`pn:list:${list}`));
   await enterPin(buyer, PIN);
   await buyer.until(/2 of 2 done, for/u);
-  for (const row of rows) expect(booksOf(flows.setup, row)).toEqual(BOUGHT_ONCE);
+  for (const row of rows) expect(booksOf(flows, row)).toEqual(BOUGHT_ONCE);
 });
 
 async function rowsOf(list: string): Promise<string[]> {
-  const batch = await withStore(flows.setup, ({ batches }) => batches.find(list));
+  const batch = await withStore(flows, ({ batches }) => batches.find(list));
   return batch?.rows.map(({ reference }) => reference) ?? [];
 }
 
 test('a merchant is asked, too, if it is set for them, and a restart in between changes nothing', async () => {
   const { merchant } = flows;
-  await askPinAbove(flows.setup, 'merchant', 0);
+  await askPinAbove(flows, 'merchant', 0);
   await setPin(merchant, PIN);
   const reference = await buy(merchant, airtime('08031231234'), ASKS_PIN);
-  await flows.setup.restartBot();
+  await flows.restartBot();
   await merchant.untilToast(merchant.press(newestId(merchant), `o:confirm:${reference}`));
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await enterPin(merchant, PIN);
   await merchant.until(/Done!/u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  await askPinAbove(flows.setup, 'merchant', undefined);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  await askPinAbove(flows, 'merchant', undefined);
 });

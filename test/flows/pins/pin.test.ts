@@ -17,13 +17,13 @@ const TAP_EVERY_MS = 150;
 
 /** So that cards say what is left of it. */
 beforeAll(() =>
-  withStore(flows.setup, ({ policy }) =>
+  withStore(flows, ({ policy }) =>
     policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(100_000_000) }),
   ),
 );
 beforeEach(async () => {
   for (const role of ['agent', 'customer', 'merchant'] as const) {
-    await askPinAbove(flows.setup, role, role === 'customer' ? 500 : undefined);
+    await askPinAbove(flows, role, role === 'customer' ? 500 : undefined);
   }
 });
 
@@ -59,7 +59,7 @@ describe('/pin', () => {
     await buyer.until(/once more/u);
     await enterPin(buyer, '482718');
     await buyer.until(/were different/u);
-    expect(await withStore(flows.setup, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
+    expect(await withStore(flows, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
   });
 
   test('a keypad that is over, and one before the last, answers that it is not active', async () => {
@@ -75,7 +75,7 @@ describe('/pin', () => {
 
   test('takes taps as fast as a person makes them, also while the dots of the one before are still on their way', async () => {
     const buyer = flows.person();
-    const { faults } = flows.setup.driver;
+    const { faults } = flows.driver;
     const { message_id: messageId } = await say(buyer, '/pin', /new PIN/u);
     const first = keysOf(buyer);
     const effect = { type: 'delay', delayMs: 300 } as const;
@@ -96,8 +96,8 @@ describe('/pin', () => {
     expect(buyer.transcript()).not.toMatch(/too fast/u);
     enteredPins.add('4487');
     const reference = await goToCard(buyer, airtime('08031231234', '501'));
-    await confirmByPin(flows.setup, buyer, reference, '4487');
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmByPin(flows, buyer, reference, '4487');
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('a second tap on ✓ neither enters the new PIN again nor throws away what is asked next', async () => {
@@ -118,10 +118,10 @@ describe('a purchase above the amount', () => {
     const card = buyer.botMessages().at(-1)?.message_id;
     buyer.tap('Confirm');
     expect((await buyer.until(ASKS_PIN)).message_id).toBe(card);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     expect((await buyer.until(/Done!/u)).message_id).toBe(card);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(said(buyer)).not.toContain(PIN);
   });
 
@@ -135,8 +135,8 @@ describe('a purchase above the amount', () => {
     await enterPin(buyer, PIN);
     await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
     expect(buyer.screen()).toContain(card);
-    await confirmByPin(flows.setup, buyer, reference, PIN);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await confirmByPin(flows, buyer, reference, PIN);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {
@@ -144,10 +144,10 @@ describe('a purchase above the amount', () => {
     await setPin(buyer, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
-    await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
+    await withStore(flows, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
     await tap(buyer, 'Cancel', CARD);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await tap(buyer, 'Cancel', /Nothing was bought|cancel/iu);
   });
 
@@ -164,13 +164,13 @@ describe('a purchase above the amount', () => {
     await enterPin(buyer, '555123');
     await buyer.until(/Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*\[Confirm\]/u);
     expect(buyer.screen()).not.toContain('Tap Confirm');
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await buyer.untilToast(buyer.tap('Confirm'));
     expect(buyer.screen()).toMatch(/Your PIN is locked until/u);
     expect(buyer.screen()).not.toContain('Tap Confirm');
     await say(buyer, '/pin', /Your PIN is locked until/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-    await flows.setup.restartBot();
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+    await flows.restartBot();
     await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, EVERYTHING);
     const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
     expect(told.map(({ text }) => text)).toEqual([
@@ -202,7 +202,7 @@ describe('a merchant', () => {
     await resetBy(merchant, buyer);
     const toast = merchant.tap('Reset PIN');
     expect((await merchant.untilToast(toast)).text).toBe('They have no PIN.');
-    const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 1));
+    const { entries } = await withStore(flows, ({ changeTrail }) => changeTrail.list(undefined, 1));
     expect(entries).toMatchObject([{ what: 'pin-reset', whom: buyer.person.id, by: merchant.person.id }]);
   });
 
@@ -231,5 +231,5 @@ describe('a merchant', () => {
 });
 
 function pinsOf() {
-  return withStore(flows.setup, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
+  return withStore(flows, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
 }

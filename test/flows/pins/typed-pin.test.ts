@@ -27,7 +27,7 @@ const REMOVED = /I removed it from the chat/u;
 enteredPins.add(TYPED);
 
 beforeEach(async () => {
-  await askPinAbove(flows.setup, 'customer', 500);
+  await askPinAbove(flows, 'customer', 500);
 });
 
 function texts(chat: TestUser): string[] {
@@ -50,9 +50,9 @@ async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
 }
 
 async function allOfRedis(): Promise<string> {
-  return inRedis(flows.setup, async (redis) => {
+  return inRedis(flows, async (redis) => {
     const found: unknown[] = [];
-    for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
+    for (const key of await redis.keys(`${flows.env['KEY_PREFIX']}:*`)) {
       const type = await redis.type(key);
       if (type === 'string') found.push(await redis.get(key));
       if (type === 'hash') found.push(await redis.hgetall(key));
@@ -74,17 +74,17 @@ describe('a PIN that is typed with a keypad on the screen', () => {
       await expect.poll(() => keypads(buyer)).toHaveLength(1);
       expect(keypads(buyer)).not.toEqual([card]);
       expect(texts(buyer)).not.toContain(typed);
-      expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+      expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     },
   );
 
   test('even if it is the right one, which still has to be tapped', async () => {
     const { buyer, reference } = await atKeypad();
     await say(buyer, PIN, REMOVED);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('of /pin too, and sets nothing', async () => {
@@ -105,7 +105,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 
   test('is said to stand there still if Telegram does not let it be removed', async () => {
     const { buyer } = await atKeypad();
-    flows.setup.driver.faults.add({
+    flows.driver.faults.add({
       on: 'call',
       method: 'deleteMessage',
       chatId: buyer.id,
@@ -119,12 +119,12 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     const { buyer } = await atKeypad();
     await say(buyer, TYPED, REMOVED);
     expect(await allOfRedis()).not.toContain(TYPED);
-    expect(flows.setup.logLines.join('\n')).not.toContain(TYPED);
+    expect(flows.logLines.join('\n')).not.toContain(TYPED);
   });
 
   test('is one after the keypad’s five minutes too, as long as it stands there, and once', async () => {
     const { buyer } = await atKeypad();
-    await inRedis(flows.setup, async (redis) => redis.del(await redis.keys(`*:keypad:${buyer.person.id}`)));
+    await inRedis(flows, async (redis) => redis.del(await redis.keys(`*:keypad:${buyer.person.id}`)));
     await say(buyer, '7391', /I removed it[^]*keypad above has expired/u);
     expect(texts(buyer)).not.toContain('7391');
     buyer.say('7391');

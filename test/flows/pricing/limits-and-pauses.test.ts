@@ -43,7 +43,7 @@ describe('a limit on one purchase', () => {
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     await tap(buyer, 'Confirm', /limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await change(merchant, '/limits customer purchase off');
     await confirmOnce(flows, buyer, reference);
   });
@@ -83,11 +83,11 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
   );
   buyer.tap('Confirm');
   await buyer.untilToast(buyer.tapAgain());
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   expect(buyer.screen()).not.toMatch(/Tap Confirm to buy/u);
-  expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
   const third = await buy(buyer, airtime('08031231234', '400'), /Done!/u);
-  expect(booksOf(flows.setup, third)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, third)).toEqual(BOUGHT_ONCE);
   await change(flows.merchant, '/limits customer day off');
 });
 
@@ -103,7 +103,7 @@ describe('/limits', () => {
     await tap(merchant, /Agents, one day/u, /\[No limit\]/u);
     await tap(merchant, 'No limit', /After: no limit/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
-    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
+    expect((await readTrail(flows)).slice(-2)).toEqual([
       'limit agent day: - → 20000000',
       'limit agent day: 20000000 → -',
     ]);
@@ -112,7 +112,7 @@ describe('/limits', () => {
   test('takes another amount below its card, of a role and of a person', async () => {
     const { merchant } = flows;
     const { person } = await newPersonSays(flows, '/start', /Buy/u);
-    const before = await readTrail(flows.setup);
+    const before = await readTrail(flows);
     await say(merchant, '/limits customer day 90,000', /₦90,000\.00[^]*\[Yes, do it\]/u);
     await say(merchant, 'nine', /“nine” is not an amount[^]*The card above stays as it is/u);
     await say(merchant, '9,000', /Changed\.[^]*₦9,000\.00[^]*\[Yes, do it\]/u);
@@ -124,7 +124,7 @@ describe('/limits', () => {
     const data = dataOn(replaced, 'u:set');
     expect(await pressed(merchant, replaced.message_id, data)).toMatch(/no longer open/u);
     await tap(merchant, 'Yes, change it', /Limit per day: ₦8,000\.00/u);
-    expect((await readTrail(flows.setup)).slice(before.length)).toEqual([expect.stringContaining('800000')]);
+    expect((await readTrail(flows)).slice(before.length)).toEqual([expect.stringContaining('800000')]);
   });
 
   test('in the middle of a purchase its card takes nothing that the purchase asks for', async () => {
@@ -149,9 +149,9 @@ describe('/limits', () => {
     ['/limits agent day', /Limit: Agents, one day[^]*Please type an amount/u],
     ['/limits agent day 0', /more than zero/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.setup);
+    const before = await readTrail(flows);
     await say(flows.merchant, line, answer);
-    expect(await readTrail(flows.setup)).toEqual(before);
+    expect(await readTrail(flows)).toEqual(before);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a paused provider', () => {
     await tap(buyer, 'Glo', ASKS_FOR_NUMBER);
     await change(flows.merchant, '/resume MTN');
     expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
-    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
+    expect((await readTrail(flows)).slice(-2)).toEqual([
       'pause MTN: - → The network is down <until 5 pm>',
       'pause MTN: The network is down <until 5 pm> → -',
     ]);
@@ -180,7 +180,7 @@ describe('a paused provider', () => {
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
     await change(flows.merchant, '/resume mtn');
     expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
 });
@@ -190,7 +190,7 @@ test('a paused kind of plans says why at its button, is void on a card from befo
   await change(flows.merchant, '/pause all sme Out until Monday');
   expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
   await tap(buyer, 'Confirm', /is paused: Out until Monday\nNothing was bought\./u);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await say(buyer, '/data', /Which/u);
   await tap(buyer, 'MTN', /\[⏸ SME\]/u);
   await tap(buyer, '⏸ SME', /is paused: Out until Monday[^]*\[Daily\]/u);
@@ -243,9 +243,9 @@ describe('/pause', () => {
     ['/resume nobody', /Nothing called “nobody” is paused/u],
     ['/resume', /Nothing is paused/u],
   ])('%s is answered, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.setup);
+    const before = await readTrail(flows);
     await say(flows.merchant, line, answer);
-    expect(await readTrail(flows.setup)).toEqual(before);
+    expect(await readTrail(flows)).toEqual(before);
   });
 });
 

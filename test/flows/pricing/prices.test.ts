@@ -31,9 +31,9 @@ describe('with a margin for agents', () => {
     const reference = await buy(agent, smePlan, /Done![^]*Paid: ₦606\.00/u);
     expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
     await say(flows.merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
-    const sold = flows.setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
+    const sold = flows.sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(sold?.paid_amount).toBe(589);
   });
 });
@@ -45,7 +45,7 @@ describe('with a commission on airtime', () => {
     const reference = await goToCard(agent, airtime('08031231234', '1000'));
     expect(agent.screen()).toMatch(/Amount: ₦1,000\.00\nYou pay: ₦980\.00/u);
     await tap(agent, 'Confirm', /Done!/u);
-    const sold = flows.setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
+    const sold = flows.sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(sold?.quantity).toBe('NGN 1000');
   });
 
@@ -56,7 +56,7 @@ describe('with a commission on airtime', () => {
     const renewed = referenceOn(agent);
     expect(renewed).not.toBe(old);
     await tap(agent, 'Confirm', /Done!/u);
-    expect([booksOf(flows.setup, old), booksOf(flows.setup, renewed)]).toEqual([NOT_BOUGHT, BOUGHT_ONCE]);
+    expect([booksOf(flows, old), booksOf(flows, renewed)]).toEqual([NOT_BOUGHT, BOUGHT_ONCE]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('/prices', () => {
     await tap(merchant, /DSTV/u, /Margin: \+1\.5%/u);
     await tap(merchant, 'Remove', /Remove the rule for customers: DSTV · TV/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
-    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
+    expect((await readTrail(flows)).slice(-2)).toEqual([
       'price customer DSTV tv: - → +1.5%',
       'price customer DSTV tv: +1.5% → -',
     ]);
@@ -154,7 +154,7 @@ describe('/prices', () => {
     await say(merchant, '/prices agent ikeja +1%', /“ikeja” can mean several things/u);
     await tap(merchant, 'Ikeja Electric', /What agents pay: Ikeja Electric\n/u);
     await tap(merchant, 'Cancel', /Nothing was changed/u);
-    expect((await readTrail(flows.setup)).join()).not.toMatch(/Ikeja/u);
+    expect((await readTrail(flows)).join()).not.toMatch(/Ikeja/u);
   });
 
   test.each([
@@ -163,10 +163,10 @@ describe('/prices', () => {
     ['/prices agent nobody +2%', /don’t know a service, provider or product called “nobody”/u],
     ['/prices rounding', /not an amount/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.setup);
+    const before = await readTrail(flows);
     await say(flows.merchant, line, answer);
     expect(flows.merchant.screen()).not.toMatch(/Yes, do it/u);
-    expect(await readTrail(flows.setup)).toEqual(before);
+    expect(await readTrail(flows)).toEqual(before);
   });
 
   test('is for merchants only, by command and by button, and a question is answered by its own merchant only', async () => {
@@ -174,12 +174,12 @@ describe('/prices', () => {
     const customer = await newPersonSays(flows, '/prices agent all -50% below', /Only merchants can do this/u);
     await say(merchant, '/prices agent all +1%', /\[Yes, do it\]/u);
     const data = dataIn(merchant);
-    const before = await readTrail(flows.setup);
+    const before = await readTrail(flows);
     for (const pressed of [...data, 'pr:page:0', 'lm:page', 'ps:page:0', 'pr:t:a::::0', 'pr:round']) {
       const { message_id: messageId } = customer.botMessages().at(-1)!;
       expect((await customer.untilToast(customer.press(messageId, pressed))).text).toMatch(/Only merchants/u);
     }
-    expect(await readTrail(flows.setup)).toEqual(before);
+    expect(await readTrail(flows)).toEqual(before);
     expect(customer.screen()).not.toMatch(CARD);
   });
 });
@@ -187,14 +187,14 @@ describe('/prices', () => {
 describe('a price list', () => {
   test('is chosen by its name, goes to a picture to forward, and buys nothing', async () => {
     const buyer = await newPersonSays(flows, '/pricelist', /Which prices/u);
-    const before = flows.setup.sandbox.transactions().length;
+    const before = flows.sandbox.transactions().length;
     await tap(buyer, 'MTN · Data', /MTN · Data.*what you pay[^]*Daily\n• 75MB for 1 day: ₦75\n/u);
     expect(buyer.screen()).toMatch(/Nothing was bought/u);
     await tap(buyer, 'Other lists', /Which prices/u);
     await tap(buyer, 'MTN · Data', /what you pay/u);
     await tap(buyer, '🖼 Picture to forward', /Prices to forward/u);
     expect(buyer.botMessages().some(({ photo }) => photo !== undefined)).toBe(true);
-    expect(flows.setup.sandbox.transactions()).toHaveLength(before);
+    expect(flows.sandbox.transactions()).toHaveLength(before);
   });
 
   test('has the prices that this person pays', async () => {

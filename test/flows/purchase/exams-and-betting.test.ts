@@ -25,7 +25,7 @@ test('a PIN is bought from /exams to its PIN and serial, for a phone that may co
   await tap(buyer, /Result checker/iu, cardWith(/WAEC[^]*Phone number: 0803 123 0270[^]*₦3,900\.00/u));
   expect(buyer.screen()).not.toMatch(/usually|Another network/u);
   await tap(buyer, 'Confirm', TOKENS);
-  expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
 test.each([

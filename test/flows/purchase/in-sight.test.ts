@@ -13,7 +13,7 @@ const flows = useFlows();
 /** Its purchase is processing until `finish`, so that another one can begin. */
 const METER = '04123450299';
 
-const finish = (): Promise<void> => endProcessing(flows.setup, METER);
+const finish = (): Promise<void> => endProcessing(flows, METER);
 
 /** Whether the newest message of the chat is the bot's, and what it says. */
 function newest(chat: TestUser): string {
@@ -41,12 +41,12 @@ describe('an answer is seen', () => {
   test('to the photos of an album once, below all of them', async () => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
     const before = newestId(buyer);
-    await flows.setup.stopBot();
+    await flows.stopBot();
     for (let count = 0; count < 4; count += 1) buyer.sendPhoto({ album: 'one' });
-    await flows.setup.startBot();
+    await flows.startBot();
     await buyer.until(/type it as text[^]*phone number is it for/u);
     await say(buyer, '08031231234', /What amount\?/u);
-    const sent = flows.setup.driver
+    const sent = flows.driver
       .latestCalls()
       .filter(({ method, parameters }) => method === 'sendMessage' && parameters['chat_id'] === buyer.id);
     expect(sent.filter(({ parameters }) => String(parameters['text']).includes('type it as text'))).toHaveLength(1);
@@ -137,7 +137,7 @@ async function endOf(buyer: TestUser, { reference, messageId }: { reference: str
     isNewest: buyer.messages().at(-1)?.message_id === end.message_id,
     repliesToCard: end.reply_to_message?.message_id === messageId,
     buttonsOfCard: card?.reply_markup,
-    books: booksOf(flows.setup, reference),
+    books: booksOf(flows, reference),
   };
 }
 
@@ -155,7 +155,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
   test('no one knows what, because that was forgotten', async () => {
     const buyer = flows.person();
     const drawn = await card(buyer);
-    await inRedis(flows.setup, (redis, keys) =>
+    await inRedis(flows, (redis, keys) =>
       Promise.all([keys.person(buyer.id), keys.stranger(buyer.id)].map((key) => redis.hdel(key, 'newest'))),
     );
     confirm(buyer, drawn);

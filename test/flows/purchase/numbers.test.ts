@@ -122,11 +122,11 @@ describe('a number that looks wrong', () => {
     ['041234512345', /0412\s3451\s2345: the number has 12 digits; a meter number has 11 or 13/u],
     ['0412345123O', /0412\s3451\s23O: the number has letters in it; a meter number has digits only/u],
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
-    const asked = flows.setup.sandbox.calls.of('verification');
+    const asked = flows.sandbox.calls.of('verification');
     const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, typed, doubt);
     expect(buyer.screen()).toMatch(/meter number\?[^]*\[Use it all the same\]/u);
-    expect(flows.setup.sandbox.calls.of('verification')).toBe(asked);
+    expect(flows.sandbox.calls.of('verification')).toBe(asked);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('a number that looks wrong', () => {
 
   test('gives way to the right one that is sent next', async () => {
     const buyer = await newPersonSays(flows, 'ikeja 2000 041234512345', /has 12 digits/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await say(buyer, '0412 3451 234', cardWith(/0412\s3451\s234\n[^]*₦2,000/u));
     expect(buyer.screen()).not.toMatch(/has 12 digits/u);
   });
@@ -221,7 +221,7 @@ describe('a phone number in the middle of nothing', () => {
 
   test('still leads to its card after a restart', async () => {
     const buyer = await newPersonSays(flows, '08031230243', /\[₦200\]/u);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await tap(buyer, '₦200', cardWith(/0803 123 0243[^]*₦200/u));
   });
 });

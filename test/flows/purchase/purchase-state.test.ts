@@ -10,8 +10,8 @@ const flows = useFlows();
 
 /** What is kept between two answers. */
 async function keptOf({ person }: TestUser): Promise<unknown> {
-  await flows.setup.driver.untilDelivered();
-  const text = await inRedis(flows.setup, async (redis, keys) => {
+  await flows.driver.untilDelivered();
+  const text = await inRedis(flows, async (redis, keys) => {
     const [known, stranger] = [keys.person(person.id), keys.stranger(person.id)];
     return redis.hget((await redis.hexists(known, 'done')) === 1 ? known : stranger, 'conversation');
   });
@@ -50,9 +50,7 @@ test('a purchase that another version of the bot has stored is dropped with a wo
     (chat: TestUser) => chat.tap('Cancel'),
   ]) {
     const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
-    await changeConversation(flows.setup, buyer.person.id, (stored) =>
-      stored.replace('"version":[0,1]', '"version":[0,0]'),
-    );
+    await changeConversation(flows, buyer.person.id, (stored) => stored.replace('"version":[0,1]', '"version":[0,0]'));
     goOn(buyer);
     const dropped = /no longer active/u;
     await buyer.until((chat) => dropped.test(chat.screen()) || chat.toasts.some(({ text = '' }) => dropped.test(text)));

@@ -37,7 +37,7 @@ const SERVICES: [string, Wish][] = [
 describe('every service can be bought from its first button to its receipt', () => {
   test.each(SERVICES)('%s', async (_name, wish) => {
     const { buyer, reference } = await newPersonBuys(flows, wish, /Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages()).toHaveLength(1);
   });
 });
@@ -109,15 +109,14 @@ test('Back forgets what was chosen after it: another service shows its own provi
 
 describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
   test.each(QUESTIONS.map(({ asks }, index) => [String(asks), index] as const))('at %s', async (_asks, index) => {
-    const { setup } = flows;
-    const before = setup.sandbox.transactions().length;
+    const before = flows.sandbox.transactions().length;
     const buyer = flows.person();
     await goTo(buyer, index);
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
     await say(buyer, '1000', /Send \/buy to buy something/u);
-    expect(setup.sandbox.transactions().length).toBe(before);
+    expect(flows.sandbox.transactions().length).toBe(before);
   });
 });
 
@@ -139,7 +138,7 @@ test('a second tap on any button of the purchase changes nothing', async () => {
     buyer.tap(label);
     await buyer.untilToast(buyer.tapAgain());
   }
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   await buyer.until(/Data › MTN › Monthly 2GB for 30 days[^]*phone number is it for/u, EVERYTHING);
   expect(buyer.botMessages()).toHaveLength(1);
 });

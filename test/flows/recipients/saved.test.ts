@@ -33,7 +33,7 @@ function pencils(chat: TestUser): string[] {
 
 /** As if the number had been saved for another person. */
 async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
-  await inRedis(flows.setup, async (redis, keys) => {
+  await inRedis(flows, async (redis, keys) => {
     const key = keys.saved(chat.person.id);
     for (const [field, text] of Object.entries(await redis.hgetall(key)))
       await redis.hset(key, field, JSON.stringify({ ...JSON.parse(text), verifiedName }));
@@ -90,7 +90,7 @@ describe('“Save as …”', () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08032250200'), 'Ngozi');
     await tap(buyer, 'Rename', /What should “Ngozi” be called/u);
-    await letQuestionAge(flows.setup, buyer.person.id, QUESTION_LIFE_MS);
+    await letQuestionAge(flows, buyer.person.id, QUESTION_LIFE_MS);
     await say(buyer, said, answer);
   });
 
@@ -119,7 +119,7 @@ describe('a saved meter', () => {
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123340200'), 'Shop light');
-    await flows.setup.restartBot();
+    await flows.restartBot();
     await say(buyer, '/saved', /Your saved numbers/u);
     await tap(buyer, /Shop light/u, /What amount\?/u);
     await say(buyer, '1500', /Please check[^]*0412 3340 200[^]*₦1,500\.00[^]*\[Confirm\]/u);
@@ -195,15 +195,15 @@ test('a saved smartcard is a tap and Confirm away from the same bouquet; if that
   await saveAs(buyer, { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' }, 'Bar screen');
   await say(buyer, '/tv', /Which provider/u);
   await tap(buyer, /Bar screen/u, /Please check[^]*Padi[^]*7023 4502 00[^]*\[Confirm\]/u);
-  flows.setup.sandbox.setProduct(BOUQUET, { available: false });
-  await flows.setup.restartBot();
+  flows.sandbox.setProduct(BOUQUET, { available: false });
+  await flows.restartBot();
   await say(buyer, '/saved', /Your saved numbers/u);
   await tap(buyer, /Bar screen/u, /“Bar screen” before is not sold right now[^]*Which provider/u);
   await tap(buyer, 'DSTV', /Which kind\?/u);
   await tap(buyer, 'Bouquet', /Which one\?/u);
   await tap(buyer, /Yanga/u, /Please check[^]*Yanga[^]*7023 4502 00[^]*\[Confirm\]/u);
-  flows.setup.sandbox.setProduct(BOUQUET, { available: true });
-  await flows.setup.restartBot();
+  flows.sandbox.setProduct(BOUQUET, { available: true });
+  await flows.restartBot();
   expect(labels(buyer)).toContain('Confirm');
 });
 
@@ -292,7 +292,7 @@ describe('Renew the same', () => {
   test('is the first choice once the number is verified: three taps, at the price of now', async () => {
     const buyer = await subscriber('7023456101', 'dstv compact');
     await say(buyer, '/tv', /Which provider\? Or send the smartcard number/u);
-    flows.setup.sandbox.setProduct('dstv-compact-1month', { fixed_price: 20_500 });
+    flows.sandbox.setProduct('dstv-compact-1month', { fixed_price: 20_500 });
     buyer.say('7023456101');
     await buyer.until(
       /Smartcard[^]*7023 4561 01[^]*✅ Name: [^]*\[Renew the same: Compact · ₦20,500\]\s+\[Something else for it\]/u,
@@ -301,7 +301,7 @@ describe('Renew the same', () => {
     await buyer.until(/Please check[^]*DSTV Compact[^]*7023 4561 01[^]*Name: [^]*You pay: ₦20,500\.00/u);
     const reference = referenceOn(buyer);
     await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('stands beside something else, for which the number is known', async () => {
@@ -323,7 +323,7 @@ describe('Renew the same', () => {
 
   test('is not offered if it is not sold any more', async () => {
     const buyer = await subscriber('7023456104', 'dstv yanga');
-    flows.setup.sandbox.setProduct('dstv-yanga-1month', { available: false });
+    flows.sandbox.setProduct('dstv-yanga-1month', { available: false });
     await say(buyer, '/tv', /Which provider/u);
     await tap(buyer, 'DSTV', /Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
     await say(buyer, '7023456104', /7023 4561 04[^]*Which kind/u);

@@ -13,13 +13,13 @@ afterAll(async () => {
   await tls.remove();
 });
 const flows = useFlows({ ...SHOP, env: { ...SHOP.env, REDIS_URL: redis.url } });
-const anyKey = (): string => createKeys(flows.setup.env['KEY_PREFIX'] ?? '').due(0);
+const anyKey = (): string => createKeys(flows.env['KEY_PREFIX'] ?? '').due(0);
 
 test('a purchase, a token, a list and a payment go as with one server, over TLS', async () => {
   await tryEverything(flows);
-  const trusting = { ...flows.setup.env, NODE_EXTRA_CA_CERTS: tls.caFile };
+  const trusting = { ...flows.env, NODE_EXTRA_CA_CERTS: tls.caFile };
   expect(await auditCommand(trusting)).toMatchObject({ code: 0, err: '' });
-  expect(await auditCommand(flows.setup.env)).toMatchObject({ code: 2 });
+  expect(await auditCommand(flows.env)).toMatchObject({ code: 2 });
 });
 
 test('a master that is killed in the middle of everything: nothing is bought twice or lost, and the books agree', async () => {

@@ -33,7 +33,7 @@ const flows = useFlows({ ...SHOP, env: { ...SHOP.env, REDIS_URL: redis.url } });
 
 test('a purchase, a token, a list and a payment go as with one server, for a user who may no more than operations.md says', async () => {
   await tryEverything(flows);
-  expect(await auditCommand(flows.setup.env)).toMatchObject({ code: 0, err: '' });
+  expect(await auditCommand(flows.env)).toMatchObject({ code: 0, err: '' });
 });
 
 test('a master that is killed in the middle of everything: nothing is bought twice or lost, and the books agree', async () => {
@@ -54,14 +54,14 @@ test('while no replica has it an order is not called confirmed, however often th
   const reference = await goToCard(person, airtime('08031230200'));
   await Promise.all(replicas.map((replica) => replica.kill()));
   person.tap('Confirm');
-  const timesAway = () => flows.setup.logLines.filter((line) => line.includes('the store is away')).length;
+  const timesAway = () => flows.logLines.filter((line) => line.includes('the store is away')).length;
   const before = timesAway();
   await expect.poll(timesAway).toBeGreaterThan(before + 2);
   expect(person.screen()).toContain('[Confirm]');
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await Promise.all(replicas.map((replica) => replica.restart()));
   await person.until(new RegExp(`Done![^]*${reference}`, 'u'), EVERYTHING);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   await redis.complete();
 });
 
@@ -78,5 +78,5 @@ test('a master that is cut off in the middle of everything, and still writes: th
     secret,
     encodeURIComponent(secret),
   ]);
-  expect(flows.setup.logLines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  expect(flows.logLines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });

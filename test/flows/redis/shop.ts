@@ -52,11 +52,11 @@ export async function tryEverything(flows: Flows): Promise<void> {
   await person.until(/Done!/u, EVERYTHING);
   bought.push(await buy(person, prepaidMeter('04123450202')));
   await person.until(/Token: /u, EVERYTHING);
-  expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
+  expect(bought.map((reference) => booksOf(flows, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
   const numbers = freshNumbers(5);
   await say(person, linesFor(numbers), LIST_CARD);
   await tap(person, 'Buy all 5', /5 of 5 done, for/u, EVERYTHING);
-  expect(boughtFor(flows.setup, numbers)).toEqual(ones(5));
+  expect(boughtFor(flows, numbers)).toEqual(ones(5));
   await say(person, '/balance', /₦42,000\.00/u);
   await expectBalanced(flows);
 }
@@ -66,16 +66,15 @@ export async function tryEverything(flows: Flows): Promise<void> {
  * @param happen to the servers
  */
 export async function tryEverythingWhile(flows: Flows, happen: () => Promise<void>) {
-  const { setup } = flows;
   const [lister, buyer, confirmer] = [await payer(flows), await payer(flows), await payer(flows)];
   const paying = await letIn(flows);
   const numbers = freshNumbers(ROWS);
   await say(lister, linesFor(numbers), LIST_CARD);
   const list = lister.botMessages().at(-1)?.message_id;
   const late = await goToCard(confirmer, airtime('08031231234'));
-  slowDown(setup, ROWS, 300);
+  slowDown(flows, ROWS, 300);
   lister.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(setup, numbers).includes(1)).toBe(true);
+  await expect.poll(() => boughtFor(flows, numbers).includes(1)).toBe(true);
   const early = await buy(buyer, prepaidMeter('04123450202'), /Processing/u);
 
   const happened = happen();
@@ -89,14 +88,14 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), EVERYTHING);
   const payments = isPaid(paying) ? 1 : 0;
   await expect
-    .poll(() => withStore(setup, ({ accounts }) => accounts.read(paying.person.id)))
+    .poll(() => withStore(flows, ({ accounts }) => accounts.read(paying.person.id)))
     .toMatchObject({ balanceMinor: payments * BALANCE * 100 });
   await expectBalanced(flows);
   return {
-    rows: agreement(boughtFor(setup, numbers), summariesOf(lister).at(-1)),
+    rows: agreement(boughtFor(flows, numbers), summariesOf(lister).at(-1)),
     // One that may have arrived is drawn on the message of the list instead.
     sentAgain: summariesOf(lister, list).length > 1,
-    books: [early, late].map((reference) => booksOf(setup, reference)),
+    books: [early, late].map((reference) => booksOf(flows, reference)),
   };
 }
 
@@ -118,8 +117,8 @@ export const ALL_WELL = {
 };
 
 /** Every account agrees with its ledger, and nothing is on hold when all orders have ended. A connection may be lost to a late word of Sentinel. */
-async function expectBalanced({ setup }: Flows): Promise<void> {
+async function expectBalanced(flows: Flows): Promise<void> {
   await expect
-    .poll(() => withStore(setup, (store) => auditOf(store)))
+    .poll(() => withStore(flows, (store) => auditOf(store)))
     .toMatchObject({ heldMinor: 0, differences: [], outOfBalanceMinor: 0 });
 }

@@ -56,22 +56,22 @@ describe('a reminder', () => {
     );
     clock.move(29 * DAY_MS);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
-    flows.setup.sandbox.setProduct(DEARER_PLAN, { fixed_price: 1900 });
+    flows.sandbox.setProduct(DEARER_PLAN, { fixed_price: 1900 });
     clock.move(DAY_MS + HOUR_MS);
     await buyer.until(
       /Time to buy it again\?[^]*You pay: ₦1,900\.00 · last time ₦1,767\.00[^]*\[Confirm\]\n\[Skip\] \[⏹ Stop\]/u,
     );
     const reference = referenceOn(buyer);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     // Another process asks no second time.
     clock.move(HOUR_MS);
-    await flows.setup.restartBot();
+    await flows.restartBot();
     expect(buyer.botMessages().filter(({ text = '' }) => /Time to buy/u.test(text))).toHaveLength(1);
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'));
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.setup.sandbox.transactions().filter((each) => each.customer_id === number)).toHaveLength(2);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.sandbox.transactions().filter((each) => each.customer_id === number)).toHaveLength(2);
   });
 
   test('that no one answers comes once more a day later, and its card is good for two days', async () => {
@@ -96,7 +96,7 @@ describe('a reminder', () => {
     await buyer.until(/Time to buy it again/u);
     const reference = referenceOn(buyer);
     await tap(buyer, 'Skip', /Skipped\. Nothing was bought\.[^]*Next time/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await tap(buyer, 'Another day', /Which day\?/u);
     await say(buyer, 'yesterday week', /I don’t understand “yesterday week” as a day/u);
     await say(buyer, 'yesterday', /That day is not in the future/u);
@@ -121,7 +121,7 @@ describe('a reminder', () => {
     await buyer.until(() => /No longer open/u.test(buyer.transcript()));
     const toast = await buyer.untilToast(buyer.press(card.message_id, `o:confirm:${reference}`));
     expect(toast.text ?? buyer.transcript()).toMatch(/no longer active/u);
-    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('is offered for a meter from the third purchase on', async () => {
@@ -157,10 +157,10 @@ describe('a reminder', () => {
     const { buyer } = await buyPlan(flows.person(), '2gb');
     await remind(buyer);
     await buyer.until(/I will ask you/u);
-    flows.setup.sandbox.setProduct(OTHER_PLAN, { available: false });
+    flows.sandbox.setProduct(OTHER_PLAN, { available: false });
     clock.move(30 * DAY_MS + HOUR_MS);
     await buyer.until(/Your reminder[^]*It is not sold at the moment[^]*\[Something else from MTN\]/u);
-    flows.setup.sandbox.setProduct(OTHER_PLAN, { available: true });
+    flows.sandbox.setProduct(OTHER_PLAN, { available: true });
     await tap(buyer, 'Something else from MTN', /Which kind/u);
   });
 });
@@ -193,11 +193,11 @@ test('another person sees, moves and stops none of it, and buys nothing by it', 
   for (const data of forged) await other.untilToast(other.press(newestId(other), data));
   await say(other, '/reminders', /You have no reminders/u);
   expect(other.transcript()).not.toMatch(/MTN SME/u);
-  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
   await say(buyer, '/reminders', /Your reminders \(1\)/u);
 });
 
 function refusals(): number {
-  return flows.setup.driver.latestCalls().filter(({ status }) => status === 403).length;
+  return flows.driver.latestCalls().filter(({ status }) => status === 403).length;
 }

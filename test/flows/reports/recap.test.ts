@@ -34,7 +34,7 @@ const photos = (chat: TestUser) => chat.botMessages().filter(({ photo }) => phot
 
 /** Who gets the evening's picture. */
 const readers = <T>(work: (redis: Redis, key: string) => Promise<T>) =>
-  inRedis(flows.setup, (redis, keys) => work(redis, keys.recapReaders()));
+  inRedis(flows, (redis, keys) => work(redis, keys.recapReaders()));
 
 /** Under the message as it stands now. */
 function buttons(chat: TestUser, asked: { readonly message_id: number } | undefined): string[] {
@@ -49,9 +49,9 @@ test('a merchant gets the day as a picture with three lines and a file, and is a
   const [photo] = photos(merchant);
   expect(photo?.caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nProfit ₦\d+ · 1 failed\nWallet: ₦[\d,]+$/u);
   expect(merchant.transcript()).toMatch(/\[Daily at 23:59\]/u);
-  const png = await download(flows.setup, photo?.photo?.at(-1)?.file_id);
+  const png = await download(flows, photo?.photo?.at(-1)?.file_id);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const csv = (await download(flows.setup, documentsOf(merchant)[0]?.file_id)).toString();
+  const csv = (await download(flows, documentsOf(merchant)[0]?.file_id)).toString();
   expect(csv.split('\r\n').filter((line) => line.includes(',successful,'))).toHaveLength(2);
   merchant.say('/recap');
   await expect.poll(() => photos(merchant)).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('a longer span', () => {
       merchant.say(`/recap ${span}`);
       await expect.poll(() => documentsOf(merchant).length).toBe(before + 1);
       expect(photos(merchant).at(-1)?.caption).toMatch(/ – .*: ₦1,10\d · 2 sales\n/u);
-      const csv = (await download(flows.setup, documentsOf(merchant).at(-1)?.file_id)).toString();
+      const csv = (await download(flows, documentsOf(merchant).at(-1)?.file_id)).toString();
       expect(csv).toMatch(/day,service,delivered,sold,paid,profit,failed\r\n\d{4}-\d\d-\d\d,airtime,1,/u);
     },
   );
@@ -101,13 +101,13 @@ describe('every evening', () => {
   });
 
   test('the picture comes by itself, once over restarts, with a button that ends it', async () => {
-    const { merchant, setup } = flows;
+    const { merchant } = flows;
     const before = photos(merchant).length;
     const today = dayOf(Date.now(), ZONE);
     await readers((redis, key) => redis.hset(key, String(merchant.person.id), today));
-    await setup.restartBot({ RECAP_AT: '00:00' });
+    await flows.restartBot({ RECAP_AT: '00:00' });
     await expect.poll(() => photos(merchant).length).toBe(before + 1);
-    await setup.restartBot({ RECAP_AT: '00:00' });
+    await flows.restartBot({ RECAP_AT: '00:00' });
     merchant.say('/recap week');
     await expect.poll(() => photos(merchant).length).toBe(before + 2);
     const evening = photos(merchant)[before];

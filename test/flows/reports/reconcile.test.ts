@@ -62,19 +62,19 @@ describe('a success that the service took back', () => {
     const before = buyer.transcript();
     const second = await compare(merchant, '/reconcile today');
     expect(second.row(reference)).toMatchObject({ result: 'same', action: 'none', status_here: 'reversed' });
-    await expect.poll(async () => (await readOrder(flows.setup, reference)).told?.state).toBe('reversed');
+    await expect.poll(async () => (await readOrder(flows, reference)).told?.state).toBe('reversed');
     expect(buyer.transcript()).toBe(before);
   });
 
   test('is found by itself the day after, told to all merchants with the file, and not a second time', async () => {
-    const { merchant, setup } = flows;
+    const { merchant } = flows;
     const buyer = flows.person();
     const reference = await sellAndTakeBack(buyer);
     // The bot writes that it has told the buyer after they have read it: what is changed before that is overwritten, or overwrites it.
-    await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
-    await changeOrder(setup, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
+    await expect.poll(async () => (await readOrder(flows, reference)).told).toBeDefined();
+    await changeOrder(flows, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
     const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
-    await setup.restartBot({ RECONCILE_AT: '00:00' });
+    await flows.restartBot({ RECONCILE_AT: '00:00' });
     await merchant.until(
       new RegExp(`Books of ${shownDay(yesterday())}\\n[^]*1 different[^]*${reference}`, 'u'),
       EVERYTHING,
@@ -82,20 +82,20 @@ describe('a success that the service took back', () => {
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
     await buyer.until(TAKEN_BACK, EVERYTHING);
     const told = merchant.botMessages().length;
-    const calls = setup.sandbox.calls.of('history');
-    await setup.restartBot({ RECONCILE_AT: '00:00' });
+    const calls = flows.sandbox.calls.of('history');
+    await flows.restartBot({ RECONCILE_AT: '00:00' });
     await say(merchant, '/balance', /in the wallet/u);
-    await setup.restartBot();
+    await flows.restartBot();
     expect(merchant.botMessages()).toHaveLength(told + 1);
-    expect(setup.sandbox.calls.of('history')).toBe(calls);
+    expect(flows.sandbox.calls.of('history')).toBe(calls);
   });
 });
 
 test('what is only there is another system’s, which is counted, or unknown here, which is said with the way to restore it', async () => {
   const { merchant } = flows;
   const [foreign, lost] = [`POS-${Date.now()}-000001`, freshReference()];
-  await buyElsewhere(flows.setup, foreign);
-  await buyElsewhere(flows.setup, lost);
+  await buyElsewhere(flows, foreign);
+  await buyElsewhere(flows, lost);
   const file = await compare(merchant, `/reconcile ${today()}`);
   const text = textWith(merchant, BOOKS);
   expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
@@ -110,42 +110,42 @@ test('what is only there is another system’s, which is counted, or unknown her
 
 describe('a merchant', () => {
   test('gets yesterday by the button, and by the command if no day is named', async () => {
-    const { merchant, setup } = flows;
+    const { merchant } = flows;
     await say(merchant, '/admin', /\[Reconcile\]/u);
     const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
     // Each is over when its file has come, below the summary.
-    await tableBy(setup, merchant, () => tap(merchant, 'Reconcile', ofYesterday));
-    await tableBy(setup, merchant, () => say(merchant, '/reconcile YESTERDAY', ofYesterday));
-    await tableBy(setup, merchant, () => say(merchant, '/reconcile', ofYesterday));
+    await tableBy(flows, merchant, () => tap(merchant, 'Reconcile', ofYesterday));
+    await tableBy(flows, merchant, () => say(merchant, '/reconcile YESTERDAY', ofYesterday));
+    await tableBy(flows, merchant, () => say(merchant, '/reconcile', ofYesterday));
   });
 
   test('reads that it is running, when it is asked for twice, and goes on meanwhile', async () => {
-    const { merchant, setup } = flows;
-    setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
-    const { name } = await tableBy(setup, merchant, async () => {
+    const { merchant } = flows;
+    flows.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
+    const { name } = await tableBy(flows, merchant, async () => {
       await say(merchant, '/reconcile today', COMPARING);
       await say(merchant, '/reconcile today', /is already being compared/u);
       await say(merchant, '/balance', /in the wallet/u);
-      setup.sandbox.clearFaults();
+      flows.sandbox.clearFaults();
     });
     expect(name).toMatch(/\.csv$/u);
   });
 
   test('reads that the service is down, and nothing was changed', async () => {
-    const { merchant, setup } = flows;
-    await setup.sandbox.down();
+    const { merchant } = flows;
+    await flows.sandbox.down();
     merchant.say('/reconcile today');
     await merchant.until(/does not answer, so \d{1,2} \w+ \d{4} could not be compared\. Nothing was changed/u);
-    await setup.sandbox.up();
+    await flows.sandbox.up();
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });
 
   test('reads so if the bot is stopped in the middle, and asks again after the start', async () => {
-    const { merchant, setup } = flows;
-    setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
+    const { merchant } = flows;
+    flows.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
     await say(merchant, '/reconcile today', COMPARING);
-    await setup.restartBot();
-    setup.sandbox.clearFaults();
+    await flows.restartBot();
+    flows.sandbox.clearFaults();
     await merchant.until(/went wrong before .* was fully compared\. Please try again/u);
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });
@@ -155,7 +155,7 @@ describe('a merchant', () => {
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'), /Done!/u);
   lateMs -= MINUTE_MS;
-  const booked = flows.setup.sandbox.transactions().find((each) => each.reference === reference);
+  const booked = flows.sandbox.transactions().find((each) => each.reference === reference);
   expect(booked?.transaction_status).toBe('failed');
   return reference;
 }
@@ -168,7 +168,7 @@ interface Downloaded {
 /** Asks, and waits for the summary and for the file, which is downloaded as Telegram's people do. */
 async function compare(merchant: TestUser, command: string): Promise<Downloaded> {
   // The comparison is a process of its own, which has to start first.
-  const { name, rows } = await tableBy(flows.setup, merchant, () => say(merchant, command, BOOKS));
+  const { name, rows } = await tableBy(flows, merchant, () => say(merchant, command, BOOKS));
   return { name, row: (reference) => rows.find((record) => record['reference'] === reference) };
 }
 

@@ -43,35 +43,33 @@ function recoveryIn({ logLines }: BotSetup): Record<string, number> | undefined 
 }
 
 test('a thousand orders come back to an empty Redis, all of them, with at most 25 calls to the history', async () => {
-  const { setup } = flows;
-  const people = setup.driver.addPeople(200, { started: true }).map(({ person }) => person.id);
-  await setup.stopBot();
+  const people = flows.driver.addPeople(200, { started: true }).map(({ person }) => person.id);
+  await flows.stopBot();
   const sold = await sell(
-    setup,
+    flows,
     Array.from({ length: ORDERS }, (_, place) => people[place % people.length] ?? 0),
   );
-  const before = setup.sandbox.calls.of('history');
+  const before = flows.sandbox.calls.of('history');
   const startedAt = performance.now();
-  await setup.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
-  await expect.poll(() => recoveryIn(setup)).toBeDefined();
+  await flows.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
+  await expect.poll(() => recoveryIn(flows)).toBeDefined();
   const tookMs = performance.now() - startedAt;
-  const calls = setup.sandbox.calls.of('history') - before;
+  const calls = flows.sandbox.calls.of('history') - before;
   // oxlint-disable-next-line no-console -- the figure that the README quotes
   console.info(`${ORDERS} orders recovered with ${calls} calls to the history, in ${(tookMs / 1_000).toFixed(1)} s`);
   expect(calls).toBeLessThanOrEqual(25);
-  expect(recoveryIn(setup)).toMatchObject({ recovered: ORDERS, successful: 900, processing: 100, foreign: 0 });
-  expect(await recoveredOf(setup, 'empty', sold)).toEqual(sold);
+  expect(recoveryIn(flows)).toMatchObject({ recovered: ORDERS, successful: 900, processing: 100, foreign: 0 });
+  expect(await recoveredOf(flows, 'empty', sold)).toEqual(sold);
 });
 
 test('a recovery that Ctrl-C stops between two pages is gone on with by the next one', async () => {
-  const { setup } = flows;
-  const env = { ...setup.env, KEY_PREFIX: 'stopped' };
+  const env = { ...flows.env, KEY_PREFIX: 'stopped' };
   // The first page comes, and the next not before the process is told to stop.
-  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 1 });
-  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 600_000, times: 50 });
+  flows.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 1 });
+  flows.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 600_000, times: 50 });
   const stopped = await recoverCommand(env, ['--since', today()], (child) => {
     child.kill('SIGINT');
-    setup.sandbox.clearFaults();
+    flows.sandbox.clearFaults();
   });
   expect(stopped).toMatchObject({ code: 1, out: '' });
   expect(stopped.err).toMatch(/The recovery came to no end: it was stopped\. .*run it again/u);

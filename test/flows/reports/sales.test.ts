@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test('a merchant reads what was sold, what it cost and the profit, by service and person, with a file', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   merchant.say('/sales');
   await merchant.until(
     /Sales of \d{1,2} \w+ \d{4}\nSold: 1, for ₦606\.00\nPaid to the service: ₦589\.00\nProfit: ₦17\.00/u,
@@ -36,7 +36,7 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
   expect(text).toMatch(/By service\n\s*Data: 1 · ₦606\.00 · cost ₦589\.00 · profit ₦17\.00/u);
   expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
   await expect.poll(() => documentsOf(merchant)).toHaveLength(1);
-  const csv = String(await download(setup, documentsOf(merchant)[0]?.file_id));
+  const csv = String(await download(flows, documentsOf(merchant)[0]?.file_id));
   const row = csv.split('\r\n').find((line) => line.includes(reference));
   expect(row).toMatch(/,successful,data,MTN,mtn-sme-1gb-30days,08031231234,\d+,606\.00,589\.00,589\.00,17\.00$/u);
 });

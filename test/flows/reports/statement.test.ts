@@ -20,17 +20,17 @@ const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
 async function customer(naira: number, name?: string): Promise<TestUser> {
   const person = flows.person();
   const userId = person.person.id;
-  await withStore(flows.setup, async ({ people }) => {
+  await withStore(flows, async ({ people }) => {
     await people.see({ userId, name: name ?? person.person.first_name, firstSeenAt: Date.now() });
     await setAccess(people, userId, 'approved');
   });
-  if (naira > 0) await credit(flows.setup, userId, naira);
+  if (naira > 0) await credit(flows, userId, naira);
   return person;
 }
 
 /** The only entry of this person's ledger, as if it had been made then. */
 async function moveTo(userId: number, at: number): Promise<void> {
-  await inRedis(flows.setup, async (redis, keys) => {
+  await inRedis(flows, async (redis, keys) => {
     const [[, fields] = []] = await redis.xrange(keys.ledger(userId), '-', '+');
     await redis.del(keys.ledger(userId));
     await redis.xadd(keys.ledger(userId), `${at}-0`, ...(fields ?? []));
@@ -38,7 +38,7 @@ async function moveTo(userId: number, at: number): Promise<void> {
 }
 
 /** Presses the button for the file, and downloads what comes. */
-const fileOf = (chat: TestUser) => tableBy(flows.setup, chat, () => chat.tap('As a file (CSV)'));
+const fileOf = (chat: TestUser) => tableBy(flows, chat, () => chat.tap('As a file (CSV)'));
 
 describe('a person with an account', () => {
   test('reads what moved, newest first, with the balance then, and gets it as a file without what is the merchant’s', async () => {
@@ -82,7 +82,7 @@ describe('a person with an account', () => {
 
   test('turns pages back and returns to the newest', async () => {
     const buyer = await customer(0);
-    for (let naira = 1; naira <= 14; naira += 1) await credit(flows.setup, buyer.person.id, naira);
+    for (let naira = 1; naira <= 14; naira += 1) await credit(flows, buyer.person.id, naira);
     await say(buyer, '/statement today', /\+₦14\.00 → ₦105\.00[^]*\+₦9\.00 → ₦45\.00/u);
     await tap(buyer, 'Older', /\+₦8\.00 → ₦36\.00[^]*\+₦3\.00 → ₦6\.00/u);
     await tap(buyer, 'Older', /\+₦2\.00 → ₦3\.00[^]*\+₦1\.00 → ₦1\.00/u);
@@ -96,7 +96,7 @@ describe('a person with an account', () => {
     const buyer = await customer(0);
     const { id: userId } = buyer.person;
     const at = Date.parse(`${addDays(today(), -40)}T12:00:00Z`);
-    await withStore(flows.setup, ({ accounts }) =>
+    await withStore(flows, ({ accounts }) =>
       accounts.book({ id: 'old', userId, kind: 'credit', amountMinor: minor(7_00), by: 1, at, note: 'for <March>' }),
     );
     await moveTo(userId, at);

@@ -65,7 +65,7 @@ describe('an agent’s own shop', () => {
   test('is closed to who is an agent no more: an old page changes nothing', async () => {
     const former = await newAgent(flows);
     await say(former, '/shop name Former', /Name: Former/u);
-    await giveRole(flows.setup, former, 'customer');
+    await giveRole(flows, former, 'customer');
     former.tap('Name');
     await former.untilToast(/for agents, who sell to others/u);
     await buy(former, airtime('08031234567'), /Done!/u);
@@ -108,8 +108,8 @@ describe('selling prices', () => {
     const reference = await goToCard(agent, smePlan);
     expect(agent.screen()).toMatch(/You pay: ₦589\.00 · you earn ₦111\.00\nYou sell it for: ₦700\.00/u);
     await tap(agent, 'Confirm', /Done![\s\S]*Paid: ₦589\.00/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 58_900, sellingMinor: 70_000 });
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 58_900, sellingMinor: 70_000 });
     expect(handedOn(agent)).toMatch(/₦700\.00/u);
     expect(handedOn(agent)).toMatch(/Emeka Data · \+234 803 123 4567/u);
     expect(handedOn(agent)).not.toMatch(/₦589/u);
@@ -143,8 +143,8 @@ describe('selling prices', () => {
     await tap(agent, 'Confirm', /Done!/u);
     agent.press(none.messageId, none.data);
     await agent.untilToast(/confirmed already/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 50_000, sellingMinor: 55_000 });
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 50_000, sellingMinor: 55_000 });
     expect(handedOn(agent)).toMatch(/Price: ₦550\.00/u);
   });
 
@@ -172,7 +172,7 @@ test('who is an agent no more while they are asked reads so, and has the card ag
   const former = await newAgent(flows);
   await goToCard(former, smePlan);
   await tap(former, /I sell it for/u, /For how much/u);
-  await giveRole(flows.setup, former, 'customer');
+  await giveRole(flows, former, 'customer');
   await say(former, '700', /for agents, who sell to others[\s\S]*You pay: ₦589\.00[\s\S]*\[Confirm\]/u);
   await tap(former, 'Confirm', /Done!/u);
   expect(handedOn(former)).not.toMatch(/₦700/u);

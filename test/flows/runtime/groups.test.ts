@@ -5,7 +5,7 @@ import { say, tap, pressed } from '../support/say-and-read.ts';
 const flows = useFlows({ refusals: /upgraded to a supergroup|not enough rights/u });
 
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
-  const { driver, emulator } = flows.setup;
+  const { driver, emulator } = flows;
   const member = flows.person();
   const group = driver.group('The shop', member.person);
   const inGroup = group.as(member.person);
@@ -16,7 +16,7 @@ test('in a group a command gets the link to the private chat, and nothing else',
 });
 
 test('in a group other talk, and the commands of other bots, are none of its business', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const member = flows.person();
   const inGroup = driver.group('The family', member.person).as(member.person);
   for (const text of ['hello everybody', '08031231234', '/buy@some_other_bot', 'write to me@example.com']) {
@@ -31,7 +31,7 @@ test('in a group other talk, and the commands of other bots, are none of its bus
 });
 
 test('a merchant reads no wallet and no people in a group', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const { person } = flows.merchant;
   const inGroup = driver.group('Merchants', person).as(person);
   for (const text of ['/balance', '/users', '/history mtn', '/reconcile today']) {
@@ -41,7 +41,7 @@ test('a merchant reads no wallet and no people in a group', async () => {
 });
 
 test('a group that becomes a supergroup before its answer is no fault, and is answered where it goes on', async () => {
-  const { driver, logLines } = flows.setup;
+  const { driver, logLines } = flows;
   const member = flows.person();
   const group = driver.group('The growing shop', member.person);
   group.as(member.person).say('/buy');
@@ -55,7 +55,7 @@ test('a group that becomes a supergroup before its answer is no fault, and is an
 });
 
 test('a group that does not let the bot write is no fault either', async () => {
-  const { driver, logLines } = flows.setup;
+  const { driver, logLines } = flows;
   const member = flows.person();
   const group = driver.group('Only administrators write', member.person);
   group.mute();
@@ -68,7 +68,7 @@ test('a group that does not let the bot write is no fault either', async () => {
 });
 
 test('buttons pressed in a group are answered and do nothing', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const member = flows.person();
   const inGroup = driver.group('Pressers', member.person).as(member.person);
   const { message_id: messageId } = await say(inGroup, '/buy', /I only sell in private/u);
@@ -79,7 +79,7 @@ test('buttons pressed in a group are answered and do nothing', async () => {
 });
 
 test('thrown out of a group it stays well, and a purchase in private is untouched by the group', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const member = flows.person();
   const group = driver.group('Leavers', member.person);
   await say(member, '/airtime', /Which provider/u);

@@ -40,28 +40,27 @@ describe('by webhook', async () => {
 /** @param send answers the status with which the bot took it */
 function silencesNobody(flows: Flows, send: (hasty: TestUser) => Promise<number>): void {
   test('a person who sends a hundred and twenty lists silences nobody: what is too much is dropped and told once, and a Confirm among it buys', async () => {
-    const { setup } = flows;
     const [hasty, calm] = [flows.person(), flows.person()];
     const reference = await goToCard(hasty, airtime('08031230200'));
     await say(calm, '/start', /Hello/u);
 
-    setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: NAME_AFTER_MS, times: 1_000_000 });
+    flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: NAME_AFTER_MS, times: 1_000_000 });
     const card = newestId(hasty);
-    const asked = setup.sandbox.calls.of('verification');
+    const asked = flows.sandbox.calls.of('verification');
     const sent = sendAll(hasty);
-    await expect.poll(() => setup.sandbox.calls.of('verification')).toBeGreaterThan(asked);
+    await expect.poll(() => flows.sandbox.calls.of('verification')).toBeGreaterThan(asked);
     hasty.press(card, `o:confirm:${reference}`);
     for (const question of ['/help', '/balance', '/history']) await answersInTime(calm, question);
     // The Confirm waits for what was sent before it, and as much again comes behind it.
-    expect(booksOf(setup, reference).accepted).toBe(0);
+    expect(booksOf(flows, reference).accepted).toBe(0);
     sent.push(...sendAll(hasty));
     await answersInTime(calm, '/help');
-    expect(booksOf(setup, reference).accepted).toBe(0);
+    expect(booksOf(flows, reference).accepted).toBe(0);
 
-    setup.sandbox.clearFaults();
+    flows.sandbox.clearFaults();
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
-    await setup.driver.untilDelivered();
-    await expect.poll(() => booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    await flows.driver.untilDelivered();
+    await expect.poll(() => booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(tooFast(hasty)).toHaveLength(1);
     await say(hasty, '/help', /How it works/u);
   });

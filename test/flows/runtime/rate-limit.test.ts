@@ -9,7 +9,7 @@ const flows = useFlows({ env: { RATE_LIMIT_PER_10S: '3' } });
 test('who sends too much reads so once, and nothing of it is done; others are served', async () => {
   const hasty = flows.person();
   for (let time = 0; time < 8; time += 1) hasty.say('/help');
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   const texts = hasty.botMessages().map(({ text = '' }) => text);
   expect(texts.filter((text) => text.startsWith('How it works'))).toHaveLength(3);
   expect(texts.filter((text) => text.startsWith('That was too fast'))).toHaveLength(1);
@@ -21,7 +21,7 @@ test('who sends too much reads so once, and nothing of it is done; others are se
 test('taps over the limit are answered, the first of them with words', async () => {
   const hasty = await newPersonSays(flows, '/start', /Hello/u);
   for (let time = 0; time < 5; time += 1) hasty.tap('Help');
-  await flows.setup.driver.untilDelivered();
+  await flows.driver.untilDelivered();
   await hasty.untilToast(/That was too fast/u);
   expect(hasty.toasts.filter(({ text }) => text?.startsWith('That was too fast') === true)).toHaveLength(1);
   expect(hasty.toasts).toHaveLength(5);
@@ -34,7 +34,7 @@ test('no tap on the keypad of a PIN is left undone', async () => {
 });
 
 test('in a group it holds too: what is over it is left without a word there, and buttons are answered', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const hasty = flows.person();
   // Another person brings the bot into the group, which counts as theirs.
   const inGroup = driver.group('The shop', flows.person().person).as(hasty.person);

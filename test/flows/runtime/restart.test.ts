@@ -15,31 +15,29 @@ const TAPS_TO_CARD = 1;
 /** An order of a bot that has gone is taken up when its lease has run out. */
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
-  const { setup } = flows;
   const buyers = [flows.person(), flows.person(), flows.person()];
   const wishes = [airtime('08031230202'), airtime('08031230404'), prepaidMeter('04123450777')];
   const references: string[] = [];
   for (const [index, buyer] of buyers.entries()) references.push(await buy(buyer, wishes[index]!));
   await Promise.all(buyers.map((buyer) => buyer.until(/Processing|token is on its way|Done!/u)));
-  await setup.stopBot();
-  await setup.startBot();
+  await flows.stopBot();
+  await flows.startBot();
   await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, EVERYTHING)));
   for (const reference of references) {
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
   }
 });
 
 test('a stop waits for the purchase call under way, and the end is told', async () => {
-  const { setup } = flows;
   const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
+  flows.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
   buyer.tap('Confirm');
-  await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);
-  await setup.stopBot();
+  await expect.poll(() => flows.sandbox.calls.forReference(reference).accepted).toBe(1);
+  await flows.stopBot();
   expect(buyer.screen()).toMatch(/Done!/u);
-  await setup.startBot();
-  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  await flows.startBot();
+  expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
 });
 
 describe('a bot killed while an order is on its way buys it once and tells its end after the next start, where it died', () => {
@@ -52,23 +50,22 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     {
       moment: 'between the purchase and its answer',
       until: async (_buyer, reference) => {
-        await expect.poll(() => flows.setup.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+        await expect.poll(() => flows.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
       },
     },
     { moment: 'as the end was drawn', until: (buyer) => buyer.until(/Done!/u) },
   ])('$moment', async ({ until }) => {
-    const { setup } = flows;
-    const bot = await startBotProcess(setup);
+    const bot = await startBotProcess(flows);
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-    setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
+    flows.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     const pressed = buyer.tap('Confirm');
     await until(buyer, reference);
     await bot.kill();
-    await setup.startBot();
+    await flows.startBot();
     await buyer.until(/Done!/u, EVERYTHING);
     await buyer.untilToast(pressed);
-    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
-    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
-    setup.sandbox.clearFaults();
+    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
+    flows.sandbox.clearFaults();
   });
 });

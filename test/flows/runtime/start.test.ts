@@ -10,7 +10,7 @@ const flows = useFlows();
 /** Runs src/main.ts to its end; resolves with its exit code and what it wrote for its parent; its log goes elsewhere. */
 async function run(changes: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const main = new URL('../../../src/main.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [main], { env: { ...flows.setup.env, ...changes }, cwd: '/tmp' });
+  const child = spawn(process.execPath, [main], { env: { ...flows.env, ...changes }, cwd: '/tmp' });
   let output = '';
   child.stdout.resume();
   child.stderr.on('data', (chunk) => (output += String(chunk)));
@@ -32,11 +32,11 @@ test('a Redis that cannot be reached ends the start with one line', async () => 
 });
 
 test('a Redis that may lose orders is said at the start', async () => {
-  const redis = new Redis(flows.setup.redisUrl);
+  const redis = new Redis(flows.redisUrl);
   try {
     await redis.config('SET', 'appendonly', 'no');
-    await flows.setup.restartBot();
-    expect(flows.setup.logLines.join('')).toContain('set appendonly to yes');
+    await flows.restartBot();
+    expect(flows.logLines.join('')).toContain('set appendonly to yes');
   } finally {
     await redis.config('SET', 'appendonly', 'yes');
     redis.disconnect();
@@ -46,7 +46,7 @@ test('a Redis that may lose orders is said at the start', async () => {
 test('a Telegram and a service that do not answer are said in a line each, with what to do, before it runs', async () => {
   const nobody = 'http://127.0.0.1:1';
   const main = new URL('../../../src/main.ts', import.meta.url).pathname;
-  const env = { ...flows.setup.env, LOG_LEVEL: 'info', TELEGRAM_API_ROOT: nobody, RESELLER_BASE_URL: nobody };
+  const env = { ...flows.env, LOG_LEVEL: 'info', TELEGRAM_API_ROOT: nobody, RESELLER_BASE_URL: nobody };
   const child = spawn(process.execPath, [main], { env, cwd: '/tmp' });
   const messages: string[] = [];
   try {
@@ -67,9 +67,9 @@ test('a Telegram and a service that do not answer are said in a line each, with 
 });
 
 test('a wrong API key is said at the start', async () => {
-  await flows.setup.restartBot({ RESELLER_API_KEY: 'wrong-key' });
+  await flows.restartBot({ RESELLER_API_KEY: 'wrong-key' });
   await expect
-    .poll(() => flows.setup.logLines.join(''))
+    .poll(() => flows.logLines.join(''))
     .toContain('the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
-  await flows.setup.restartBot();
+  await flows.restartBot();
 });

@@ -6,20 +6,18 @@ import { newPersonSays } from '../support/say-and-read.ts';
 const flows = useFlows();
 
 test('a process that ends in order exits with 0', async () => {
-  const { setup } = flows;
-  const bot = await startBotProcess(setup);
+  const bot = await startBotProcess(flows);
   await newPersonSays(flows, '/help', /\/buy/u);
   expect(await bot.stop()).toBe(0);
 });
 
 test('a process that cannot end in time exits with 1, in time', async () => {
-  const { setup } = flows;
-  const bot = await startBotProcess(setup);
+  const bot = await startBotProcess(flows);
   const person = flows.person();
   const effect = { type: 'delay', delayMs: 60_000 } as const;
-  setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+  flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
   const struck = new Promise<void>((resolve) => {
-    setup.driver.faults.listeners.add(() => resolve());
+    flows.driver.faults.listeners.add(() => resolve());
   });
   person.say('/help');
   await struck;

@@ -11,7 +11,7 @@ const { flows, served } = useTwoProcesses();
 const PEOPLE = 12;
 
 test('two processes on one Redis behind a webhook sell each purchase once and tell everyone, with updates repeated and swapped', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   driver.faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
   driver.faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
   const buyers = Array.from({ length: PEOPLE }, () => flows.person());
@@ -22,9 +22,9 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
   for (const buyer of buyers) {
     // What the second tap draws in the other process may stand over the end until that process has looked again, a second later.
     await buyer.until(() => referencesOfEnds(buyer).size === 2);
-    for (const reference of referencesOfEnds(buyer)) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    for (const reference of referencesOfEnds(buyer)) expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   }
-  expect(flows.setup.sandbox.transactions()).toHaveLength(PEOPLE * 2);
+  expect(flows.sandbox.transactions()).toHaveLength(PEOPLE * 2);
   expect(Math.min(...served())).toBeGreaterThan(PEOPLE);
 });
 

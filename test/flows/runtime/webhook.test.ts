@@ -10,22 +10,22 @@ const { flows, url } = await useWebhook({ emulator: { webhookTimings: { retryUni
 
 test('a purchase goes its way by webhook, without a poll', async () => {
   const reference = await buy(flows.person(), prepaidMeter('04123451234'), /Done!\n\nToken: /u);
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  expect(flows.setup.driver.calls('getUpdates')).toBe(0);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.driver.calls('getUpdates')).toBe(0);
 });
 
 test('a Confirm that is delivered twice at the same time buys once', async () => {
-  const { driver, sandbox } = flows.setup;
+  const { driver, sandbox } = flows;
   const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
   driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
   await tap(buyer, 'Confirm', /Done!/u);
   await driver.untilDelivered();
-  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   expect(sandbox.calls.forReference(reference).called).toBe(1);
 });
 
 test('a spinner ends with the answer to the webhook, and a second delivery brings it too', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   // No call gets through, so what ends a spinner came with an answer.
   const fault = driver.faults.add({
     on: 'call',
@@ -48,16 +48,15 @@ test('a spinner ends with the answer to the webhook, and a second delivery bring
 });
 
 test('what is written while the bot is away is answered after its next start', async () => {
-  const { setup } = flows;
   const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
-  await setup.stopBot();
+  await flows.stopBot();
   buyer.tap('MTN');
-  await setup.startBot();
+  await flows.startBot();
   await buyer.until(/phone number is it for/u);
 });
 
 test('an answer that comes again after Confirm says nothing, whether it was handled to its end or its process died before', async () => {
-  const { driver } = flows.setup;
+  const { driver } = flows;
   const buyer = await newPersonAtAmount(flows, airtime('08031230212'));
   await driver.untilDelivered();
   const asked = await conversationOf(buyer.id);
@@ -77,7 +76,7 @@ test('an answer that comes again after Confirm says nothing, whether it was hand
 });
 
 test('the bot is ready once the webhook is set', async () => {
-  const answer = await fetch(`http://127.0.0.1:${flows.setup.httpPort}/readyz`);
+  const answer = await fetch(`http://127.0.0.1:${flows.httpPort}/readyz`);
   expect(answer.status).toBe(200);
 });
 
@@ -86,7 +85,7 @@ let beside = 1_000_000;
 
 /** Reads what is kept between two updates of a person, and writes something else in its place if it is given. */
 function conversationOf(userId: number, state?: unknown): Promise<unknown> {
-  return withStore(flows.setup, async ({ updateLeases: updates }) => {
+  return withStore(flows, async ({ updateLeases: updates }) => {
     const id = (beside += 1);
     const opened = await updates.open(id, userId);
     await updates.close(id, userId, state === undefined ? { type: 'same' } : { type: 'write', state });

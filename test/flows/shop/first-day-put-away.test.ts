@@ -7,9 +7,8 @@ import { labels, say, tap } from '../support/say-and-read.ts';
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 test('a merchant who is no owner has no button for what owners alone may change', async () => {
-  const { setup } = flows;
   const named = await letIn(flows);
-  await giveRole(setup, named, 'merchant');
+  await giveRole(flows, named, 'merchant');
   await say(named, '/start', /What would you like to buy\?/u);
   await say(named, '/admin', /\[🧭 First day\]/u);
   await tap(named, /First day/u, /▫️ Contact\n▫️ Bank account/u);
@@ -17,7 +16,7 @@ test('a merchant who is no owner has no button for what owners alone may change'
 });
 
 test('the list is put away by its button, for good', async () => {
-  const { merchant, setup } = flows;
+  const { merchant } = flows;
   // Somebody who may buy is as good as an invitation.
   await letIn(flows);
   await say(merchant, '/admin', /\[🧭 First day\]/u);
@@ -25,7 +24,7 @@ test('the list is put away by its button, for good', async () => {
   await tap(merchant, 'Put away', /Put away\. Everything in it is in \/admin too\.\n\[⚙️ For merchants\]/u);
   await tap(merchant, /For merchants/u, /Tap what you want/u);
   expect(labels(merchant)[0]).toBe('Wallet');
-  await setup.restartBot();
+  await flows.restartBot();
   await say(merchant, '/admin', /Tap what you want/u);
   expect(labels(merchant)[0]).toBe('Wallet');
 });

@@ -13,8 +13,8 @@ let owner: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   owner = flows.merchant;
-  second = flows.setup.driver.user(partner);
-  await flows.setup.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
+  second = flows.driver.user(partner);
+  await flows.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
 });
 
 /** Opens the list from /admin, which says how much of it is done. */
@@ -107,7 +107,7 @@ describe('each step leads to what exists, and is done once that is', () => {
 
 test.each(['agent', 'customer'] as const)('of buyers, no %s ever sees it', async (role) => {
   const buyer = await letIn(flows);
-  await giveRole(flows.setup, buyer, role);
+  await giveRole(flows, buyer, role);
   const { message_id: messageId } = await say(buyer, '/start', /Hello/u);
   expect(buyer.screen()).not.toMatch(/First day/u);
   for (const data of ['sp:first', 'sp:away', 'sp:prices', 'sp:earn:1%', 'sp:test']) {

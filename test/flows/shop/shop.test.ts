@@ -17,8 +17,8 @@ let owner: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   owner = flows.merchant;
-  second = flows.setup.driver.user(partner);
-  await flows.setup.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
+  second = flows.driver.user(partner);
+  await flows.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
   await greet(owner, second);
 });
 
@@ -31,7 +31,7 @@ test('in the middle of a purchase what is typed below its card is the purchase�
   await say(owner, '/cancel', /Cancelled/u);
 });
 
-const readShop = () => withStore(flows.setup, ({ shops }) => shops.read({ fresh: true }));
+const readShop = () => withStore(flows, ({ shops }) => shops.read({ fresh: true }));
 
 /** Opens the page and asks for a value. */
 async function askFor(merchant: TestUser, label: string): Promise<void> {
@@ -63,7 +63,7 @@ describe('what merchants set', () => {
     expect(owner.screen()).toMatch(
       /Name: Folake Telecoms\nContact: @folake_shop\nBank account: GTBank · 0123456789 · Folake Adeyemi\nReceipt line: Open 8 to 8 <always>/u,
     );
-    expect(await readTrail(flows.setup)).toEqual([
+    expect(await readTrail(flows)).toEqual([
       'shop name: - → Folake Telecoms',
       'shop contact: - → @folake_shop',
       'shop bankAccount: - → GTBank · 0123456789 · Folake Adeyemi',
@@ -88,7 +88,7 @@ describe('what merchants set', () => {
     await set(second, 'Name', 'Folake Telecoms & Co');
     await set(second, 'Name', 'Folake Telecoms');
     expect(alertsOf(second)).toHaveLength(before + 2);
-    expect(await withStore(flows.setup, ({ untoldShopChanges }) => untoldShopChanges.list())).toEqual([]);
+    expect(await withStore(flows, ({ untoldShopChanges }) => untoldShopChanges.list())).toEqual([]);
   });
 
   test('Back and Cancel lead back, Cancel and /cancel change nothing, and a second tap changes nothing more', async () => {
@@ -162,7 +162,7 @@ describe('what merchants set', () => {
 describe('who may', () => {
   test('a merchant who is no owner changes the name, and neither contact nor account, also by an old button', async () => {
     const merchant = await letIn(flows);
-    await giveRole(flows.setup, merchant, 'merchant');
+    await giveRole(flows, merchant, 'merchant');
     await say(merchant, '/shop', /are for the owners\.$/mu);
     expect(merchant.screen()).not.toMatch(/\[Bank account\]|\[Contact\]/u);
     const page = merchant.botMessages().at(-1)!.message_id;
@@ -190,7 +190,7 @@ describe('who may', () => {
 
 test('a process that dies between the change and the telling: owners are told when the next one starts', async () => {
   const made: ShopChange = { field: 'contact', to: { type: 'person', username: 'thief' } };
-  await withStore(flows.setup, async ({ shops }) => {
+  await withStore(flows, async ({ shops }) => {
     const { version } = await shops.read({ fresh: true });
     const record = {
       by: owner.person.id,
@@ -202,9 +202,9 @@ test('a process that dies between the change and the telling: owners are told wh
     } as const;
     await shops.change(made, version, { id: 'shop-crash', record }, [owner.person.id, partner.id]);
   });
-  await flows.setup.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
+  await flows.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
   for (const each of [owner, second]) await expect.poll(() => alertsOf(each).at(-1)).toMatch(/After: @thief/u);
-  expect((await readTrail(flows.setup)).filter((line) => line.includes('@thief'))).toEqual([]);
+  expect((await readTrail(flows)).filter((line) => line.includes('@thief'))).toEqual([]);
   await say(owner, '/admin', /\[📜 Changes\]/u);
   await tap(owner, '📜 Changes', /from @folake_shop to @thief/u);
   await set(owner, 'Contact', '@folake_shop');
@@ -230,7 +230,7 @@ describe('where people meet it', () => {
 
   test('under a failure whom to ask, and under a receipt its line', async () => {
     const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    await credit(flows, person.person.id, 5_000);
     await buy(person, airtime('08031230400'), /The purchase failed[\s\S]*\[Contact Folake Telecoms\]/u);
     await buy(person, airtime('08031239876'), /Done![\s\S]*\n\nOpen 8 to 8\n\[/u);
     expect(person.screen()).not.toMatch(/\[Contact/u);
@@ -238,7 +238,7 @@ describe('where people meet it', () => {
 
   test('under a list with a row that failed, and with a top-up that was declined', async () => {
     const person = await letIn(flows);
-    await credit(flows.setup, person.person.id, 5_000);
+    await credit(flows, person.person.id, 5_000);
     await say(person, 'mtn 500 08031230400\nmtn 500 08031239875', /\[Buy all 2\]/u);
     await tap(person, 'Buy all 2', /\[Result as a file\]\n\[Contact Folake Telecoms\]/u);
     await say(person, '/topup 300', /\[Skip\]/u);

@@ -12,8 +12,8 @@ export interface FlowOptions extends BotSetupOptions {
   readonly refusals?: RegExp;
 }
 
-export interface Flows {
-  readonly setup: BotSetup;
+/** The setup itself, which is there once the tests run, and who is met in it. */
+export interface Flows extends BotSetup {
   readonly merchant: TestUser;
   /** A person whom no test has met yet, so that tests do not find each other's chats. */
   person(about?: NewPeople): TestUser;
@@ -30,39 +30,34 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   // The process goes on with the next file, which may enter others.
   enteredPins.clear();
   let setup: BotSetup | undefined;
-  const started = (): BotSetup => {
-    if (setup === undefined) throw new Error('the setup is there only once the tests run');
-    return setup;
-  };
+  const flows = {
+    get merchant() {
+      return flows.chat('merchant');
+    },
+    person: (about?: NewPeople) => flows.driver.addPeople(1, about)[0]!,
+  } as Flows;
 
   beforeAll(async () => {
     setup = await startBotSetup({ ...options, emulator: { started: true, ...options.emulator } });
+    // With its getters: the port of the bot that runs now is another one after a restart.
+    Object.defineProperties(flows, Object.getOwnPropertyDescriptors(setup));
   });
   afterEach(async () => {
     await expect.poll(() => unanswered(presses.mock)).toEqual([]);
-    expect(refused(started(), refusals)).toEqual([]);
-    expect(broken(started())).toEqual([]);
-    expect(overMarked(started())).toEqual([]);
-    expect(cutLabels(started())).toEqual([]);
-    expect(sharedLabels(started())).toEqual([]);
+    expect(refused(flows, refusals)).toEqual([]);
+    expect(broken(flows)).toEqual([]);
+    expect(overMarked(flows)).toEqual([]);
+    expect(cutLabels(flows)).toEqual([]);
+    expect(sharedLabels(flows)).toEqual([]);
   });
   afterAll(async () => {
     const texts = writings.mock.calls.map(([text]) => text);
     presses.mockRestore();
     writings.mockRestore();
     await setup?.stop();
-    expect(leaksIn(started(), texts)).toEqual([]);
+    expect(leaksIn(flows, texts)).toEqual([]);
   });
-
-  return {
-    get setup() {
-      return started();
-    },
-    get merchant() {
-      return started().chat('merchant');
-    },
-    person: (about) => started().driver.addPeople(1, about)[0]!,
-  };
+  return flows;
 }
 
 /** Rows of buttons with a label that a phone would cut. */

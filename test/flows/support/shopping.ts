@@ -125,7 +125,7 @@ export function dataUnder({ reply_markup: markup }: PageMessage, label: RegExp):
 
 /** Confirm under the card on screen: when the chat shows that, it is bought, and once. */
 export async function confirmOnce(
-  { setup }: { setup: BotSetup },
+  setup: BotSetup,
   chat: TestUser,
   reference = referenceOn(chat),
   shown = /Done!/u,

@@ -13,7 +13,7 @@ export function useTwoProcesses() {
 
   async function start(at: number, changes: Record<string, string> = {}): Promise<void> {
     const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
-    processes[at] = await startBotProcess(flows.setup, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
+    processes[at] = await startBotProcess(flows, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
   }
 
   beforeAll(async () => {

@@ -9,6 +9,6 @@ export async function useWebhook({ env, ...options }: FlowOptions = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/telegram/updates`;
   const flows = useFlows({ ...options, env: { HTTP_PORT: String(port), WEBHOOK_URL: url, WEBHOOK_SECRET, ...env } });
-  beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+  beforeAll(() => flows.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
   return { flows, port, url };
 }
