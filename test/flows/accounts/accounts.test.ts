@@ -7,10 +7,8 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn, goToAmount, goToCard, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
-import { change, giveRole } from '../people/merchant-acts.ts';
-import { greet } from '../menu/greet.ts';
+import { change, giveRole, greet, letInWith, letIn } from '../support/people.ts';
 import { newPersonSays, say, tap, labels, newestId } from '../support/say-and-read.ts';
-import { letInWith, letIn } from '../people/let-in.ts';
 import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });

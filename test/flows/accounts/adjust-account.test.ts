@@ -3,13 +3,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { greet } from '../menu/greet.ts';
-import { letIn } from '../people/let-in.ts';
-import { partner, twoOwners } from '../people/two-owners.ts';
+import { greet, letIn, partner, twoOwners, change, giveAccess } from '../support/people.ts';
 import { say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { change, giveAccess } from '../people/merchant-acts.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy, goToCard } from '../support/shopping.ts';
 

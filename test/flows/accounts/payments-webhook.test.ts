@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useWebhook } from '../support/webhook.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn } from '../support/people.ts';
 import { newestId } from '../support/say-and-read.ts';
 
 const { flows } = await useWebhook({

@@ -4,11 +4,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn, giveAccess } from '../support/people.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { say } from '../support/say-and-read.ts';
 import { inRedis } from '../support/in-redis.ts';
-import { giveAccess } from '../people/merchant-acts.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({

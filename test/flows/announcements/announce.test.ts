@@ -3,7 +3,7 @@ import { dataOf, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { say, tap, newestId, EVERYTHING, texts } from '../support/say-and-read.ts';
-import { personOf } from '../people/person-of.ts';
+import { personOf } from '../support/people.ts';
 
 const french = personOf({ language_code: 'fr' });
 

@@ -4,7 +4,7 @@ import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
 import { labels, say, tap, newestId, EVERYTHING, dataIn, texts } from '../support/say-and-read.ts';
-import { personOf } from '../people/person-of.ts';
+import { personOf } from '../support/people.ts';
 
 const french = personOf({ language_code: 'fr' });
 

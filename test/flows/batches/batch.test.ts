@@ -14,7 +14,7 @@ import {
 } from './batches.ts';
 import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { giveAccess } from '../people/merchant-acts.ts';
+import { giveAccess } from '../support/people.ts';
 
 const flows = useFlows();
 

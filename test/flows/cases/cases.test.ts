@@ -2,16 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { greet } from '../menu/greet.ts';
-import { letIn, letInWith } from '../people/let-in.ts';
-import { partner, twoOwners } from '../people/two-owners.ts';
+import { greet, letIn, letInWith, partner, twoOwners, giveAccess, giveRole } from '../support/people.ts';
 import { bought, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { dataOn, labels, newestId, say, tap } from '../support/say-and-read.ts';
-import { giveAccess, giveRole } from '../people/merchant-acts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
-import { letInWith } from '../people/let-in.ts';
+import { letInWith } from '../support/people.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { type Bought, buy } from '../support/shopping.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { greet } from '../menu/greet.ts';
-import { partner, twoOwners } from '../people/two-owners.ts';
+import { greet, partner, twoOwners } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { missed, newest, press } from './missed.ts';
 import { say, tap, pressed, dataOn } from '../support/say-and-read.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Keys } from '../../../src/redis/keys.ts';
 import { missed } from '../cases/missed.ts';
-import { greet } from '../menu/greet.ts';
-import { letInWith } from '../people/let-in.ts';
+import { greet, letInWith } from '../support/people.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';

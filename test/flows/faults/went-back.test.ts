@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { auditOf } from '../../support/audit-of.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { letInWith } from '../people/let-in.ts';
+import { letInWith } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { useMortalRedis } from '../support/mortal-redis.ts';
 import { airtime, type Wish } from '../support/wishes.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { noteHealth, sampleNotes } from '../../support/note-health.ts';
-import { greet } from '../menu/greet.ts';
+import { greet } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder, goToCard } from '../support/shopping.ts';
 import { smePlan } from '../support/wishes.ts';

@@ -6,7 +6,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { anyData } from './hostile-data.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn } from '../support/people.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy } from '../support/shopping.ts';
 import { say } from '../support/say-and-read.ts';
-import { personOf } from '../people/person-of.ts';
+import { personOf } from '../support/people.ts';
 
 const turned = personOf({ first_name: '\u202eAda\u2066' });
 const flows = useFlows({ emulator: { people: [...shopPeople, turned] } });

@@ -3,7 +3,7 @@ import { useFlows } from '../support/flows.ts';
 import { say, tap } from '../support/say-and-read.ts';
 import { introducePeople, shopPeople } from 'vendbot-demo';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn } from '../support/people.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 

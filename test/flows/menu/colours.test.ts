@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { letIn, letInWith } from '../people/let-in.ts';
+import { letIn, letInWith } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { goToCard } from '../support/shopping.ts';

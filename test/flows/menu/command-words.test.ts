@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { greet } from './greet.ts';
+import { greet, personOf } from '../support/people.ts';
 import { cardWith, buy, goToAmount, untilClosed, newPersonAtAmount } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
-import { personOf } from '../people/person-of.ts';
 
 const zuwena = personOf({ first_name: 'Zuwena' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn, letInWith } from '../people/let-in.ts';
+import { letIn, letInWith } from '../support/people.ts';
 import { CARD } from '../support/shopping.ts';
 import { say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 

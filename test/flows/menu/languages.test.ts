@@ -5,7 +5,7 @@ import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
-import { personOf } from '../people/person-of.ts';
+import { personOf } from '../support/people.ts';
 
 const strangers = ['pt-br', ''].map((code) => personOf({ language_code: code }));
 const canadian = personOf({ language_code: 'fr-CA' });

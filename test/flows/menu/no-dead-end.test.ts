@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageMessage } from 'bot-api-emulator';
 import { credit } from '../../support/redis/setup-store.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';

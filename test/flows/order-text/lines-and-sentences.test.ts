@@ -15,7 +15,7 @@ import {
 import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
 import { say, tap, newPersonSays } from '../support/say-and-read.ts';
-import { change } from '../people/merchant-acts.ts';
+import { change } from '../support/people.ts';
 
 const flows = useFlows();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { change } from '../people/merchant-acts.ts';
+import { change } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import {
   cardWith,

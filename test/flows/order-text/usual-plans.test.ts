@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { greet } from '../menu/greet.ts';
-import { newAgent, readTrail } from '../people/merchant-acts.ts';
+import { greet, newAgent, readTrail } from '../support/people.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { useFlows } from '../support/flows.ts';
 import { CARD, cardWith } from '../support/shopping.ts';

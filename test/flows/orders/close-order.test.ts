@@ -6,7 +6,7 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { say, newestId } from '../support/say-and-read.ts';
-import { letInWith } from '../people/let-in.ts';
+import { letInWith } from '../support/people.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;

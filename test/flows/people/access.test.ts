@@ -5,11 +5,8 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, goToCard } from '../support/shopping.ts';
-import { partner, twoOwners } from './two-owners.ts';
+import { partner, twoOwners, letInWith, letIn, giveAccess, personOf } from '../support/people.ts';
 import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
-import { letInWith, letIn } from './let-in.ts';
-import { giveAccess } from './merchant-acts.ts';
-import { personOf } from './person-of.ts';
 
 const oddlyNamed = personOf({
   first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { greet } from '../menu/greet.ts';
+import { greet, letIn } from '../support/people.ts';
 import { setPin } from '../pins/pins.ts';
-import { letIn } from './let-in.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { twoOwners } from './two-owners.ts';
+import { twoOwners } from '../support/people.ts';
 import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());

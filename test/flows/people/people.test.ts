@@ -6,10 +6,9 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, goToNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
-import { partner, twoOwners } from './two-owners.ts';
+import { partner, twoOwners, letIn } from '../support/people.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
-import { letIn } from './let-in.ts';
 
 const [owner] = shopPeople;
 

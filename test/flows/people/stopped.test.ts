@@ -5,13 +5,12 @@ import type { TestUser } from 'bot-api-emulator';
 import { readCallbackWords } from '../hostile/callback-words.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn, letInWith } from './let-in.ts';
+import { letIn, letInWith, giveAccess } from '../support/people.ts';
 import { freshNumbers, linesFor, LIST_CARD } from '../batches/batches.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard } from '../support/shopping.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
-import { giveAccess } from './merchant-acts.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 

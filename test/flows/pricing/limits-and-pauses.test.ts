@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { greet } from '../menu/greet.ts';
-import { change, readTrail } from '../people/merchant-acts.ts';
+import { greet, change, readTrail } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
   buy,

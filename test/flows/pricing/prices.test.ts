@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { greet } from '../menu/greet.ts';
-import { change, newAgent, readTrail } from '../people/merchant-acts.ts';
+import { greet, change, newAgent, readTrail } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, smePlan, type Wish } from '../support/wishes.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
-import { letInWith } from '../people/let-in.ts';
+import { letInWith } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime } from '../support/wishes.ts';

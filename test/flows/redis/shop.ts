@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { auditOf } from '../../support/audit-of.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from '../batches/batches.ts';
-import { letIn } from '../people/let-in.ts';
+import { letIn } from '../support/people.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';

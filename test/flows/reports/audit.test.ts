@@ -6,7 +6,7 @@ import { auditCommand } from '../support/run-command.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
-import { letInWith } from '../people/let-in.ts';
+import { letInWith } from '../support/people.ts';
 import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { greet } from '../menu/greet.ts';
-import { change, newAgent } from '../people/merchant-acts.ts';
+import { greet, change, newAgent } from '../support/people.ts';
 import { buy } from '../support/shopping.ts';
 import { smePlan, type Wish } from '../support/wishes.ts';
 import { newPersonSays, say } from '../support/say-and-read.ts';

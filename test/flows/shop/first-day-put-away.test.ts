@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { letIn } from '../people/let-in.ts';
-import { giveRole } from '../people/merchant-acts.ts';
+import { letIn, giveRole } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { labels, say, tap } from '../support/say-and-read.ts';
 

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { letIn } from '../people/let-in.ts';
-import { giveRole } from '../people/merchant-acts.ts';
-import { twoOwners, partner } from '../people/two-owners.ts';
+import { letIn, giveRole, twoOwners, partner } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { labels, say, tap } from '../support/say-and-read.ts';
 import { cardWith } from '../support/shopping.ts';

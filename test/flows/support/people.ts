@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { Person, TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
+import type { AccessState, Role } from '../../../src/domain/people/person.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+import type { FlowOptions, Flows } from './flows.ts';
+import { inRedis } from './in-redis.ts';
+import { say, tap } from './say-and-read.ts';
+
+/** Each presses Start, one after the other, and is greeted. */
+export async function greet(...chats: readonly TestUser[]): Promise<void> {
+  for (const chat of chats) {
+    await say(chat, '/start', /Hello/u);
+  }
+}
+
+let count = 0;
+
+/** Who can be met beside the people of the demo: a customer who speaks English, but for what the test says of them. */
+export function personOf(about: Partial<Person> = {}): Person {
+  count += 1;
+  const person = { first_name: 'Ama', language_code: 'en', role: 'customer', about: 'Of a test' } as const;
+  return { ...person, id: 7_700_000_000 + count, phone_number: `+23480377${70_000 + count}`, ...about };
+}
+
+/** A second owner, beside the one of the demo. */
+export const partner: Person = {
+  id: 5_310_204_999,
+  first_name: 'Obinna',
+  language_code: 'en',
+  phone_number: '+2348039990000',
+  role: 'merchant',
+  about: 'Her partner in the shop',
+};
+
+/** People wait to be let in and have accounts; two owners decide. @param others who can be met beside those of the demo */
+export function twoOwners(...others: readonly Person[]): FlowOptions {
+  return {
+    env: { ACCESS: 'approval' },
+    emulator: { people: [...shopPeople, partner, ...others] },
+  };
+}
+
+/** A person who asked and whom a merchant let in. */
+export async function letIn(
+  flows: Flows,
+  as: 'approve' | 'agent' = 'approve',
+  person = flows.person(),
+): Promise<TestUser> {
+  await say(person, '/start', /merchant has to let you in/u);
+  const { id } = person.person;
+  const { merchant } = flows;
+  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${id}`));
+  await expect.poll(card).toBeDefined();
+  merchant.press(card()?.message_id ?? 0, `a:${as}:${id}`);
+  await person.until(/You are in/u);
+  return person;
+}
+
+/** The same, with so much on their account. */
+export async function letInWith(flows: Flows, naira: number, as?: 'approve' | 'agent'): Promise<TestUser> {
+  const person = await letIn(flows, as);
+  await credit(flows, person.person.id, naira);
+  return person;
+}
+
+/** Sends a command that changes something, and says yes to the one question about it; none is asked where it is set already. */
+export async function change(merchant: TestUser, command: string): Promise<void> {
+  await say(merchant, command, /\[Yes, do it\]|already set/u);
+  if (!merchant.screen().includes('[Yes, do it]')) return;
+  await tap(merchant, 'Yes, do it', /✅ Done\./u);
+}
+
+/** A person who has written gets a role, past the merchants' pages. */
+export async function giveRole(setup: BotSetup, { person }: TestUser, role: Role): Promise<void> {
+  await inRedis(setup, (redis, keys) => redis.hset(keys.person(person.id), 'role', role));
+}
+
+/** A person is let in, stopped or locked by the merchant, past their pages. */
+export async function giveAccess(flows: Flows, { person }: TestUser, access: AccessState): Promise<void> {
+  const decision = { by: flows.merchant.person.id, at: Date.now() };
+  await withStore(flows, ({ people }) => setAccess(people, person.id, access, decision));
+}
+
+/** A new person who has written, and whom merchants made an agent. */
+export async function newAgent(flows: Flows): Promise<TestUser> {
+  const agent = flows.person();
+  await greet(agent);
+  await giveRole(flows, agent, 'agent');
+  return agent;
+}
+
+/** What is in the trail of changes, oldest first, as lines of facts without times. */
+export async function readTrail(setup: BotSetup): Promise<string[]> {
+  const rows = await inRedis(setup, (redis, keys) => redis.xrange(keys.changeTrail(), '-', '+'));
+  return rows.map(([, flat]) => {
+    const value = (name: string): string => flat[flat.indexOf(name) + 1] ?? '';
+    const part = (name: string): string => (flat.includes(name) ? value(name) : '-');
+    return `${value('what')} ${value('about')}: ${part('before')} → ${part('after')}`;
+  });
+}
