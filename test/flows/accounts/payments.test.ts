@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { letIn, giveAccess } from '../support/people.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { say } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({

@@ -8,8 +8,7 @@ import { greet, letIn, letInWith, giveRole, giveAccess, partner, twoOwners } fro
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, referenceOn } from '../support/shopping.ts';
 import { newPersonSays, say, tap, EVERYTHING, dataOn, pressed } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
-import { changeConversation, letQuestionAge, storedConversation } from '../support/stored-conversation.ts';
+import { changeConversation, inRedis, letQuestionAge, storedConversation } from '../support/stored.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());

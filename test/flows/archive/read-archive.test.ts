@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { say, tap, labels, newestId } from '../support/say-and-read.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
 

@@ -4,7 +4,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 import { say, tap, newestId, dataIn } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 import { dataUnder } from '../support/shopping.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });

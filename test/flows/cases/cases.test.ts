@@ -7,7 +7,7 @@ import { bought, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
-import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { dataOn, labels, newestId, say, tap } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;

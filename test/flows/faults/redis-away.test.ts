@@ -6,7 +6,7 @@ import { useMortalRedis } from '../support/mortal-redis.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, goToCard, goToNumber } from '../support/shopping.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { EVERYTHING } from '../support/say-and-read.ts';
 
 const redis = await useMortalRedis();

@@ -6,7 +6,7 @@ import { buy, newPersonWithCard, newPersonBuys, confirmOnce } from '../support/s
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { say, tap, labels, EVERYTHING } from '../support/say-and-read.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 import type { TestUser } from 'bot-api-emulator';
 
 const flows = useFlows();

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { cardWith, CARD, referenceOn } from '../support/shopping.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { newPersonSays, say, tap, EVERYTHING } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 /** Its own, because its connections are cut and its answers held back. */
 const redis = await startLocalRedis();

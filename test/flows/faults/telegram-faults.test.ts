@@ -13,7 +13,7 @@ import {
   newPersonBuys,
 } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
-import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
 import { dataUnder } from '../support/shopping.ts';
 

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { referenceOn } from '../support/shopping.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
 
 const PEOPLE = 200;

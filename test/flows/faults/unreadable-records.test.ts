@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy, goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, heldLookMs: 100 });
 

@@ -9,7 +9,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { ASKS_FOR_NUMBER, buy, goToCard, goToNumber } from '../support/shopping.ts';
 import { BOUGHT_ONCE, booksOf, buyElsewhere, NOT_BOUGHT } from '../support/books.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { tap } from '../support/say-and-read.ts';
 
 const RUNS = 60;

@@ -13,7 +13,7 @@ import {
   confirmOnce,
 } from '../support/shopping.ts';
 import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
-import { changeConversation } from '../support/stored-conversation.ts';
+import { changeConversation } from '../support/stored.ts';
 import { say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { change } from '../support/people.ts';
 

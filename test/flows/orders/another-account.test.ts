@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
-import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
 

@@ -4,7 +4,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
-import { changeOrder } from '../support/stored-orders.ts';
+import { changeOrder } from '../support/stored.ts';
 import { say, tap, labels, pressed, newestId, EVERYTHING, dataOn } from '../support/say-and-read.ts';
 
 const flows = useFlows();

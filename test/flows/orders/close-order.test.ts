@@ -4,7 +4,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { say, newestId } from '../support/say-and-read.ts';
 import { letInWith } from '../support/people.ts';
 

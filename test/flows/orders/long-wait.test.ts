@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { buy, newPersonBuys } from '../support/shopping.ts';
-import { changeOrder } from '../support/stored-orders.ts';
+import { changeOrder } from '../support/stored.ts';
 import { newPersonSays, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ALERT_AFTER: '300ms', LEASE_MS: '2000' } });

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { readPng } from '../../support/pictures/read-png.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonBuys } from '../support/shopping.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { tap } from '../support/say-and-read.ts';
 import { download } from '../support/downloads.ts';
 

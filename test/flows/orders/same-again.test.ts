@@ -4,7 +4,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { cardWith, buy, CARD, referenceOn, goToCard, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { newPersonSays, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
-import { changeOrder } from '../support/stored-orders.ts';
+import { changeOrder } from '../support/stored.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 

@@ -9,7 +9,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { cardWith, CARD, goToCard, goToAmount, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const dataFile = join(await temporaryFolder(), 'chats.json');
 const PIN = '482719';

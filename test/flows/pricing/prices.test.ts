@@ -5,7 +5,7 @@ import { greet, change, newAgent, readTrail } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, smePlan, type Wish } from '../support/wishes.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 import { newPersonSays, say, tap, newestId, pressed, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();

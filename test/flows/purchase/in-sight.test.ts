@@ -6,7 +6,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { say, tap, newestId } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows();
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { CARD } from '../support/shopping.ts';
-import { changeConversation } from '../support/stored-conversation.ts';
+import { changeConversation, inRedis } from '../support/stored.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 

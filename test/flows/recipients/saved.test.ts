@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { QUESTION_LIFE_MS } from '../../../src/bot/shared/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { letQuestionAge } from '../support/stored-conversation.ts';
+import { inRedis, letQuestionAge } from '../support/stored.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
 
 const flows = useFlows();
 

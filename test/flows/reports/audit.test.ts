@@ -7,7 +7,7 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { say, EVERYTHING } from '../support/say-and-read.ts';
 import { letInWith } from '../support/people.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 

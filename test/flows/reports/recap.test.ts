@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 import { documentsOf, download } from '../support/downloads.ts';
 
 /** The way back to where merchants open it from. */

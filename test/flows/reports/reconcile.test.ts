@@ -6,7 +6,7 @@ import { shownDay } from '../../support/samples/shown-day.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { documentsOf, tableBy } from '../support/downloads.ts';
 import { buyElsewhere } from '../support/books.ts';

@@ -5,7 +5,7 @@ import { createReferences } from '../../../src/crypto/reference-cipher.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows();
 const ORDERS = 1_000;

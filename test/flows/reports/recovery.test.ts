@@ -5,9 +5,8 @@ import { recoverCommand, today } from '../support/run-command.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, referenceOn, newPersonBuys, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder, inRedis } from '../support/stored.ts';
 import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
 
 /** The service's clock stands still: what is processing there stays so until the test lets it go on. */
 let serviceNow = Date.now();

@@ -9,7 +9,7 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { say, tap, pressed } from '../support/say-and-read.ts';
-import { inRedis } from '../support/in-redis.ts';
+import { inRedis } from '../support/stored.ts';
 import { tableBy, documentsOf } from '../support/downloads.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });

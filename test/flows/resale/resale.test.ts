@@ -6,7 +6,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, goToCard, referenceOn } from '../support/shopping.ts';
-import { readOrder } from '../support/stored-orders.ts';
+import { readOrder } from '../support/stored.ts';
 
 const flows = useFlows();
 

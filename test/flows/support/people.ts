@@ -6,7 +6,7 @@ import type { BotSetup } from '../../support/bot-setup.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import type { FlowOptions, Flows } from './flows.ts';
-import { inRedis } from './in-redis.ts';
+import { inRedis } from './stored.ts';
 import { say, tap } from './say-and-read.ts';
 
 /** Each presses Start, one after the other, and is greeted. */
