@@ -185,18 +185,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
 
 /** The facts of a person that can be changed, with the value before and after. */
 function anyFact(): fc.Arbitrary<string> {
-  return fc.constantFrom(
-    'customer',
-    'merchant',
-    'none',
-    'approved',
-    'locked',
-    '-',
-    '0',
-    '100',
-    '999999999999999',
-    '__proto__',
-  );
+  return fc.constantFrom(...'customer merchant none approved locked - 0 100 999999999999999 __proto__'.split(' '));
 }
 
 /** A path through the catalogue: step, purpose, service, provider, product, page. */
