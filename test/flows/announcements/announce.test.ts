@@ -13,9 +13,11 @@ const PEOPLE = 24;
 
 /** Whom the shop knows: everybody can be told when a test begins. */
 let people: TestUser[] = [];
+let merchant: TestUser;
 const away = new Set<TestUser>();
 
 beforeAll(async () => {
+  merchant = flows.merchant;
   people = [...Array.from({ length: PEOPLE - 1 }, () => flows.person()), flows.driver.user(french)];
   for (const person of people) person.say('/news');
   await Promise.all(people.map((person) => person.until(/You get announcements|Vous recevez/u, EVERYTHING)));
@@ -40,22 +42,21 @@ function timesTold(person: TestUser, word: string): number {
   return texts(person).filter((text) => text.includes(word)).length;
 }
 
-async function announce(merchant: TestUser, text: string, group: RegExp = /Everybody/u): Promise<void> {
+async function announce(text: string): Promise<void> {
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, text, /Who gets it/u);
-  await tap(merchant, group, /Send it to/u);
+  await tap(merchant, /Everybody/u, /Send it to/u);
   await tap(merchant, 'Confirm', /Sending to|Sent to/u);
 }
 
 /** What the merchant reads of the announcement that was confirmed last, once it is over. */
-async function over(merchant: TestUser): Promise<string> {
+async function over(): Promise<string> {
   const newest = (): string => texts(merchant).findLast((text) => /Sending to|Sent to|Stopped\./u.test(text)) ?? '';
   await expect.poll(newest).toMatch(/Sent to|Stopped\./u);
   return newest();
 }
 
 test('a text goes to everybody as it was written, once, with a foot in their own language', async () => {
-  const { merchant } = flows;
   const { driver } = flows;
   const [gone, quiet] = people as [TestUser, TestUser];
   const speaker = people.at(-1)!;
@@ -78,7 +79,7 @@ test('a text goes to everybody as it was written, once, with a foot in their own
     chatId: people[9]!.id,
   });
   await tap(merchant, 'Confirm', /Sending to|Sent to/u);
-  expect(await over(merchant)).toMatch(/Sent to 23 people: 22 of 23 have it[^]*Blocked me: 1/u);
+  expect(await over()).toMatch(/Sent to 23 people: 22 of 23 have it[^]*Blocked me: 1/u);
 
   for (const person of people.slice(2, -1)) {
     const [message, ...more] = person.botMessages().filter(({ text = '' }) => text.includes('slow'));
@@ -95,7 +96,6 @@ test('a text goes to everybody as it was written, once, with a foot in their own
 });
 
 test('a merchant reads by /news that they send announcements, and nothing of on and off', async () => {
-  const { merchant } = flows;
   for (const command of ['/news', '/news off', '/news on', '/news please']) {
     await say(merchant, command, /^📣 You are a merchant here, so you get no announcements: you send them/u);
     expect(merchant.buttons()).toEqual([]);
@@ -104,7 +104,6 @@ test('a merchant reads by /news that they send announcements, and nothing of on 
 });
 
 test('a photo goes with its words, from the largest size', async () => {
-  const { merchant } = flows;
   const person = people[3]!;
   await say(merchant, '/announce', /Send me a text/u);
   const sent = merchant.sendPhoto({ bytes: wideImage(), caption: 'New prices' });
@@ -112,14 +111,13 @@ test('a photo goes with its words, from the largest size', async () => {
   await merchant.until(/Who gets it/u);
   await tap(merchant, /Everybody/u, /Send it to/u);
   await tap(merchant, 'Confirm', /Sending to|Sent to/u);
-  await over(merchant);
+  await over();
   const got = person.botMessages().find(({ photo }) => photo !== undefined);
   expect(got?.photo?.at(-1)?.file_unique_id).toBe(sent.photo?.at(-1)?.file_unique_id);
   expect(got?.caption).toMatch(/^New prices\n\nTo stop or allow such messages: \/news$/u);
 });
 
 test('what cannot be announced is said in one sentence, and the question stays', async () => {
-  const { merchant } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   merchant.sendSticker();
   await merchant.until(/I can announce a text, or one photo/u);
@@ -153,7 +151,6 @@ test('what cannot be announced is said in one sentence, and the question stays',
 });
 
 test('what is said to be the answer is one, also right after a text that was too long', async () => {
-  const { merchant } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, 'x'.repeat(4096), /too long by \d+ letters/u);
   await say(merchant, 'mtn 500 0803 123 4567', /or is it your answer/u);
@@ -162,7 +159,6 @@ test('what is said to be the answer is one, also right after a text that was too
 });
 
 test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
-  const { merchant } = flows;
   const { driver } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, 'Closed on Munday', /Who gets it/u);
@@ -214,28 +210,26 @@ function holdMessages(to: { chatId?: number } = {}): void {
 }
 
 test('Stop ends it for all who wait', async () => {
-  const { merchant } = flows;
-  await announce(merchant, 'stopped news');
+  await announce('stopped news');
   await expect.poll(() => people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeGreaterThan(3);
   holdMessages();
   await merchant.until(/Sending to/u, EVERYTHING);
   await merchant.untilToast(merchant.tap(/Stop/u));
   flows.driver.faults.clear();
-  expect(await over(merchant)).toMatch(/Stopped\.[^]*Not sent: \d+/u);
+  expect(await over()).toMatch(/Stopped\.[^]*Not sent: \d+/u);
   expect(people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeLessThan(PEOPLE);
 });
 
 test('who may have it or not is named, with a button that sends to them alone', async () => {
-  const { merchant } = flows;
   const unlucky = people[20]!;
   flows.driver.faults.add({ on: 'call', method: 'sendMessage', effect: { type: 'answer-lost' }, chatId: unlucky.id });
-  await announce(merchant, 'unsure news');
-  expect(await over(merchant)).toContain(
+  await announce('unsure news');
+  expect(await over()).toContain(
     `this person has it, because the connection broke in that moment: ${unlucky.person.first_name}`,
   );
   await tap(merchant, 'Send to these', /Sending to|Sent to/u);
   await expect.poll(() => timesTold(unlucky, 'unsure news')).toBe(2);
-  expect(await over(merchant)).not.toContain('this person has it');
+  expect(await over()).not.toContain('this person has it');
   expect(people.filter((person) => timesTold(person, 'unsure news') > 1)).toEqual([unlucky]);
 });
 
@@ -251,11 +245,10 @@ function wideImage(): Uint8Array {
 }
 
 test('who has blocked the bot is left out until they come back', async () => {
-  const { merchant } = flows;
   const back = people[2]!;
   block(back);
-  await announce(merchant, 'first news');
-  expect(await over(merchant)).toMatch(/Blocked me: 1/u);
+  await announce('first news');
+  expect(await over()).toMatch(/Blocked me: 1/u);
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, 'second news', /Who gets it/u);
   await tap(merchant, 'Only active in 30 days', /Only people who wrote to me[^]*Customers · 23/u);
@@ -263,13 +256,12 @@ test('who has blocked the bot is left out until they come back', async () => {
   await tap(merchant, 'Cancel', /This question is closed/u);
   back.unblock();
   await say(back, '/news', /You get announcements/u);
-  await announce(merchant, 'third news');
-  await over(merchant);
+  await announce('third news');
+  await over();
   expect([timesTold(back, 'third news'), timesTold(back, 'first news')]).toEqual([1, 0]);
 });
 
 test('the only text can be changed from the card with Confirm, too', async () => {
-  const { merchant } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, 'We clsoe at six.', /Who gets it/u);
   await tap(merchant, /Everybody/u, /Send it to/u);

@@ -11,6 +11,7 @@ const french = personOf({ language_code: 'fr' });
 const flows = useFlows({ emulator: { people: [...shopPeople, french] } });
 
 let english: TestUser;
+let merchant: TestUser;
 let hausa: TestUser;
 let ama: TestUser;
 
@@ -18,6 +19,7 @@ const ENGLISH = 'We close at six.';
 const HAUSA = 'Muna rufewa karfe shida.';
 
 beforeAll(async () => {
+  merchant = flows.merchant;
   [english, hausa, ama] = [flows.person(), flows.person(), flows.driver.user(french)];
   for (const person of [english, hausa, ama]) person.say('/news');
   await Promise.all([english, hausa, ama].map((person) => person.until(/You get announcements|Vous recevez/u)));
@@ -26,27 +28,24 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await say(flows.merchant, '/cancel', /Cancelled|nothing|closed/iu);
+  await say(merchant, '/cancel', /Cancelled|nothing|closed/iu);
 });
 
 /** The merchant has written the first text, and reads whom it is for. */
-async function drafted(): Promise<TestUser> {
-  const { merchant } = flows;
+async function drafted(): Promise<void> {
   await say(merchant, '/announce', /Send me a text/u);
   await say(merchant, ENGLISH, /Who gets it/u);
-  return merchant;
 }
 
-async function added(text = HAUSA): Promise<TestUser> {
-  const merchant = await drafted();
+async function added(): Promise<void> {
+  await drafted();
   await tap(merchant, 'Other languages', /This text is in English/u);
   await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
-  await say(merchant, text, /Who gets it\?[^]*Hausa: 1 person/u);
-  return merchant;
+  await say(merchant, HAUSA, /Who gets it\?[^]*Hausa: 1 person/u);
 }
 
 test('everybody reads the text in their language, else the first one, with the foot in their own', async () => {
-  const merchant = await added();
+  await added();
   const [first, second, card] = texts(merchant).slice(-3);
   expect([first, second, card].map((text = '') => text.split('\n\n')[0])).toEqual([
     ENGLISH,
@@ -63,7 +62,7 @@ test('everybody reads the text in their language, else the first one, with the f
 });
 
 test('each text is changed or taken away, and the Confirm below the texts before is of no use', async () => {
-  const merchant = await added();
+  await added();
   const confirm = await tap(merchant, /Everybody/u, /Send it to 3 people/u);
   await say(merchant, 'We close at seven.', /Change one of them by the buttons on the card\. The card above stays/u);
   merchant.press(confirm.message_id, dataUnder(confirm, /^🌐 Change the texts$/u));
@@ -71,21 +70,21 @@ test('each text is changed or taken away, and the Confirm below the texts before
   merchant.press(confirm.message_id, `an:text:${draftIn(dataUnder(confirm, /^Confirm$/u))}:en`);
   await merchant.until(/new text in English/u);
   await say(merchant, 'We close at seven.', /Who gets it/u);
-  expect(lastTwo(merchant)).toEqual(['We close at seven.', HAUSA]);
+  expect(lastTwo()).toEqual(['We close at seven.', HAUSA]);
   merchant.press(confirm.message_id, dataUnder(confirm, /^Confirm$/u));
   await merchant.untilToast(/You have changed it since/u);
   await tap(merchant, 'Change the texts', /People get the text/u);
   const list = newestId(merchant);
   await tap(merchant, 'Remove English', /Who gets it/u);
-  expect(lastTwo(merchant)).toEqual(['👌 The text in English is taken away.', HAUSA]);
+  expect(lastTwo()).toEqual(['👌 The text in English is taken away.', HAUSA]);
   expect(labels(merchant)).toContain('🌐 Other languages');
-  merchant.press(list, `an:untext:${draftOf(merchant)}:en`);
+  merchant.press(list, `an:untext:${draftOf()}:en`);
   await merchant.untilToast(/This text is gone already/u);
 });
 
 test('Back leaves the question, and a second answer in the same language takes the place of the first', async () => {
-  const merchant = await drafted();
-  const id = draftOf(merchant);
+  await drafted();
+  const id = draftOf();
   await tap(merchant, 'Other languages', /This text is in English/u);
   const asked = await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
   await tap(merchant, 'Back', /Who gets it/u);
@@ -94,11 +93,10 @@ test('Back leaves the question, and a second answer in the same language takes t
     await merchant.until(/text in Hausa/u);
     await say(merchant, text, /Who gets it/u);
   }
-  expect(lastTwo(merchant)).toEqual([ENGLISH, 'Sabo <b>labari']);
+  expect(lastTwo()).toEqual([ENGLISH, 'Sabo <b>labari']);
 });
 
 test('the photo is the same for all, with words in each language', async () => {
-  const { merchant } = flows;
   await say(merchant, '/announce', /Send me a text/u);
   merchant.sendPhoto({ caption: ENGLISH });
   await merchant.until(/Who gets it/u);
@@ -112,14 +110,14 @@ test('the photo is the same for all, with words in each language', async () => {
 });
 
 /** What the card before the newest message shows of the texts: the first lines. */
-function lastTwo(merchant: TestUser): (string | undefined)[] {
+function lastTwo(): (string | undefined)[] {
   return texts(merchant)
     .slice(-3, -1)
     .map((text) => text.split('\n\n')[0]);
 }
 
 /** The id of the draft that the newest card is about. */
-function draftOf(merchant: TestUser): string {
+function draftOf(): string {
   return draftIn(dataIn(merchant)[0]);
 }
 
@@ -128,8 +126,8 @@ function draftIn(data = ''): string {
 }
 
 test('what is no text of words is said in one sentence, and the question stays', async () => {
-  const merchant = await drafted();
-  const id = draftOf(merchant);
+  await drafted();
+  const id = draftOf();
   await tap(merchant, 'Other languages', /This text is in English/u);
   await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
   merchant.sendSticker();
@@ -147,7 +145,7 @@ test('what is no text of words is said in one sentence, and the question stays',
 });
 
 test('what is typed below the list of languages corrects the text, as below every other card', async () => {
-  const merchant = await drafted();
+  await drafted();
   await tap(merchant, 'Other languages', /This text is in English/u);
   await say(merchant, 'We close at seven.', /Changed\.[^]*Who gets it/u);
   expect(texts(merchant).at(-2)?.split('\n\n')[0]).toBe('We close at seven.');

@@ -11,11 +11,11 @@ import {
   newPersonWithCard,
   confirmOnce,
   newPersonBuys,
+  dataUnder,
 } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
 import { say, tap, newestId, pressed } from '../support/say-and-read.ts';
-import { dataUnder } from '../support/shopping.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 

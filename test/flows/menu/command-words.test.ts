@@ -13,9 +13,11 @@ const flows = useFlows({ emulator: { people: [...shopPeople, zuwena] } });
 
 /** Has bought airtime, which failed, and a token; the meter is saved as Mama. */
 let known: TestUser;
+let merchant: TestUser;
 
 beforeAll(async () => {
-  await greet(flows.merchant);
+  merchant = flows.merchant;
+  await greet(merchant);
   known = flows.driver.user(zuwena);
   await buy(known, airtime('08031230400', '200'), /purchase failed/u);
   await buy(known, airtime('08031230231', '300'), /Done!/u);
@@ -64,14 +66,12 @@ describe('a purchase behind a command is a line', () => {
 
 describe('words are the answer to what the command asks', () => {
   test('/announce shows the announcement, with its markup, and sends nothing yet', async () => {
-    const { merchant } = flows;
     await say(merchant, '/announce MTN is slow today', /Who gets it/u);
     expect(merchant.botMessages().some(({ text }) => text?.startsWith('MTN is slow today') === true)).toBe(true);
     await newPersonSays(flows, '/announce MTN is slow today', /Only merchants/u);
   });
 
   test('/shop takes a field and its value, and asks before it changes', async () => {
-    const { merchant } = flows;
     merchant.say('/shop name Mama Ngozi Ventures');
     await merchant.until(/Now: [^]*Mama Ngozi Ventures[^]*\[Confirm\]|Mama Ngozi Ventures[^]*\[Confirm\]/u);
     await tap(merchant, 'Cancel', /Nothing was changed/iu);
@@ -121,11 +121,10 @@ describe('words are the answer to what the command asks', () => {
     await say(reader, '/help /history', /\/history – Your purchases/u);
     await say(reader, '/help light', /\/electricity – Buy electricity/u);
     await say(reader, '/help prices', /left out “prices”[^]*\/help airtime/u, EVERYTHING);
-    await say(flows.merchant, '/help prices', /\/prices – Margins/u);
+    await say(merchant, '/help prices', /\/prices – Margins/u);
   });
 
   test('/sales takes a week, a month, and for merchants a person', async () => {
-    const { merchant } = flows;
     await say(merchant, '/sales week', / – .*: ₦5,300 · 2 sales/u);
     await say(merchant, '/sales zuwena', /Zuwena[^]*Sold: 2, for ₦5,300\.00/u);
     await say(merchant, '/sales zuwena week', /Zuwena[^]*–[^]*Sold: 2, for ₦5,300\.00/u);
@@ -136,13 +135,11 @@ describe('words are the answer to what the command asks', () => {
   });
 
   test('/users takes a group of people', async () => {
-    const { merchant } = flows;
     await say(merchant, '/users waiting', /Only: Waiting/u);
     await say(merchant, '/users merchants', /Only: Merchants/u);
   });
 
   test('/limits of a person is asked first, as on their page', async () => {
-    const { merchant } = flows;
     await say(merchant, '/limits zuwena day 20000', /Zuwena[^]*₦20,000\.00[^]*\[Yes/u);
     expect(merchant.screen()).not.toMatch(/Done/u);
     await tap(merchant, /Yes/u, /Zuwena[^]*₦20,000\.00/u);
@@ -164,7 +161,6 @@ describe('a command by another name leads where one expects', () => {
   });
 
   test('/wallet is the balance, and of a person for merchants what stands on their page', async () => {
-    const { merchant } = flows;
     await say(merchant, '/wallet', /in the wallet/u);
     await say(merchant, '/balance zuwena', /👤 Zuwena\n/u);
     await say(known, '/balance zuwena', /left out “zuwena”: I understand \/balance alone/u, EVERYTHING);
@@ -173,7 +169,7 @@ describe('a command by another name leads where one expects', () => {
   test.each(['/support', '/contact'])('%s asks what to say to the shop, and takes it behind it', async (command) => {
     const person = await newPersonSays(flows, command, /What do you want to say to/u);
     await say(person, `${command} my light never came`, /Passed on to/u);
-    await flows.merchant.until(/my light never came/u, EVERYTHING);
-    await say(flows.merchant, command, /my light never came|open/iu);
+    await merchant.until(/my light never came/u, EVERYTHING);
+    await say(merchant, command, /my light never came|open/iu);
   });
 });

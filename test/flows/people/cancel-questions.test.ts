@@ -7,7 +7,11 @@ import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-beforeAll(() => greet(flows.merchant));
+let merchant: TestUser;
+beforeAll(async () => {
+  merchant = flows.merchant;
+  await greet(merchant);
+});
 
 describe('/cancel takes the buttons off what a merchant is asked', () => {
   test.each([
@@ -15,20 +19,18 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     ['a name that means several things', '/pause ikeja'],
     ['a pause', '/pause glo no stock'],
   ])('%s', async (_what, line) => {
-    const { merchant } = flows;
     const { message_id: id } = await say(merchant, line, /\[Cancel\]/u);
-    await cancelAsMerchant(merchant);
-    await expect.poll(() => rowsOf(merchant, id)).toEqual([]);
+    await cancelAsMerchant();
+    await expect.poll(() => rowsOf(id)).toEqual([]);
     // The answer below it says that it is cancelled.
-    expect(textOf(merchant, id)).toMatch(/No longer open\. Nothing was done with it\. To go on: \/menu$/u);
+    expect(textOf(id)).toMatch(/No longer open\. Nothing was done with it\. To go on: \/menu$/u);
   });
 
   test('a question that the next message answers', async () => {
-    const { merchant } = flows;
     await say(merchant, '/limits', /Limits/u);
     const { message_id: id } = await tap(merchant, /Agents.*day/iu, /\[Back\]/u);
-    await cancelAsMerchant(merchant);
-    await expect.poll(() => rowsOf(merchant, id)).toEqual([]);
+    await cancelAsMerchant();
+    await expect.poll(() => rowsOf(id)).toEqual([]);
   });
 
   test.each([
@@ -37,7 +39,6 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     ['a credit limit that was typed', 'Credit limit', '10,000'],
     ['a reset PIN', 'Reset PIN', undefined],
   ])('the card of a change of a person: %s', async (_what, label, then) => {
-    const { merchant } = flows;
     const chat = await letIn(flows, label === 'Credit limit' ? 'agent' : undefined);
     const { person } = chat;
     if (label === 'Reset PIN') await setPin(chat, '482719');
@@ -47,40 +48,38 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     else if (then !== undefined) merchant.say(then);
     if (then !== undefined) await merchant.until(/\[Yes, change it\]/u);
     const { message_id: id } = await merchant.until(/\[Back\]/u);
-    await cancelAsMerchant(merchant);
-    await expect.poll(() => rowsOf(merchant, id)).toEqual([]);
+    await cancelAsMerchant();
+    await expect.poll(() => rowsOf(id)).toEqual([]);
   });
 
   test('and leaves the page of a person who was changed', async () => {
-    const { merchant } = flows;
     const { person } = await letIn(flows);
     await say(merchant, `/users ${person.id}`, /\[Stop buying\]/u);
     await tap(merchant, 'Stop buying', /\[Yes, stop /u);
     const { message_id: id } = await tap(merchant, /^Yes, stop /u, /✅ Changed\./u);
     await say(merchant, '/cancel', /nothing to cancel/u);
-    expect(textOf(merchant, id)).toMatch(/Changed\./u);
+    expect(textOf(id)).toMatch(/Changed\./u);
   });
 
   test('names and closes both a question and a card that is open beside it', async () => {
-    const { merchant } = flows;
     const { message_id: card } = await say(merchant, '/pause glo no stock', /\[Yes, do it\]/u);
     const { message_id: question } = await say(merchant, '/credit', /Who gets how much/u);
     merchant.say('/cancel');
     await merchant.until(
       /Cancelled\. Nothing was changed\.\n\n• the question I asked you\n• a change that was not confirmed$/u,
     );
-    await expect.poll(() => [card, question].map((id) => rowsOf(merchant, id))).toEqual([[], []]);
+    await expect.poll(() => [card, question].map((id) => rowsOf(id))).toEqual([[], []]);
   });
 });
 
-async function cancelAsMerchant(merchant: TestUser): Promise<void> {
+async function cancelAsMerchant(): Promise<void> {
   await say(merchant, '/cancel', /Cancelled\. Nothing was changed\./u);
 }
 
-function textOf(chat: TestUser, id: number): string {
-  return chat.botMessages().find(({ message_id: at }) => at === id)?.text ?? '';
+function textOf(id: number): string {
+  return merchant.botMessages().find(({ message_id: at }) => at === id)?.text ?? '';
 }
 
-function rowsOf(chat: TestUser, id: number): unknown {
-  return chat.botMessages().find(({ message_id: at }) => at === id)?.reply_markup?.inline_keyboard ?? [];
+function rowsOf(id: number): unknown {
+  return merchant.botMessages().find(({ message_id: at }) => at === id)?.reply_markup?.inline_keyboard ?? [];
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet, change, readTrail } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -10,18 +11,22 @@ import {
   newPersonWithCard,
   confirmOnce,
   newPersonBuys,
+  dataUnder,
 } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { newPersonSays, say, tap, pressed, dataOn } from '../support/say-and-read.ts';
-import { dataUnder } from '../support/shopping.ts';
 
 const flows = useFlows();
 
-beforeAll(() => greet(flows.merchant));
+let merchant: TestUser;
+beforeAll(async () => {
+  merchant = flows.merchant;
+  await greet(merchant);
+});
 
 describe('a limit on one purchase', () => {
   test('is said if the amount is typed, and a smaller one goes on', async () => {
-    await change(flows.merchant, '/limits customer purchase 1,000');
+    await change(merchant, '/limits customer purchase 1,000');
     const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/₦1,000\]/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
@@ -38,7 +43,6 @@ describe('a limit on one purchase', () => {
   });
 
   test('stops a card from before it was set, which is good again once it is raised', async () => {
-    const { merchant } = flows;
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     await tap(buyer, 'Confirm', /limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
@@ -49,7 +53,6 @@ describe('a limit on one purchase', () => {
 });
 
 test('what is set already is not asked about', async () => {
-  const { merchant } = flows;
   await change(merchant, '/limits customer purchase 1,000');
   await say(merchant, '/limits customer purchase 1,000', /No change: already set\.[^]*₦1,000\.00/u);
   expect(merchant.screen()).not.toMatch(/Yes, do it/u);
@@ -63,7 +66,6 @@ test('what is set already is not asked about', async () => {
 });
 
 test('a card of a change that was changed since changes nothing, and asks again with what stands now', async () => {
-  const { merchant } = flows;
   const card = await say(merchant, '/limits agent pin 500', /Before: never[^]*Is this right/u);
   await change(merchant, '/limits agent pin 0');
   merchant.press(card.message_id, dataUnder(card, /Yes, do it/u));
@@ -72,7 +74,7 @@ test('a card of a change that was changed since changes nothing, and asks again 
 });
 
 test('a limit of a day lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
-  await change(flows.merchant, '/limits customer day 1,000');
+  await change(merchant, '/limits customer day 1,000');
   const { buyer } = await newPersonWithCard(flows, airtime('08031231234', '600'));
   expect(buyer.screen()).not.toMatch(/over your (?:daily )?limit/u);
   await tap(buyer, 'Confirm', /Done!/u);
@@ -87,12 +89,11 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
   expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
   const third = await buy(buyer, airtime('08031231234', '400'), /Done!/u);
   expect(booksOf(flows, third)).toEqual(BOUGHT_ONCE);
-  await change(flows.merchant, '/limits customer day off');
+  await change(merchant, '/limits customer day off');
 });
 
 describe('/limits', () => {
   test('sets and takes away a limit by buttons, and writes down both', async () => {
-    const { merchant } = flows;
     await say(merchant, '/limits', /\[Agents, one day: no limit\]/u);
     await tap(merchant, /Agents, one day/u, /Limit: Agents, one day[^]*Please type an amount/u);
     await say(merchant, 'lots', /“lots” is not an amount/u);
@@ -109,7 +110,6 @@ describe('/limits', () => {
   });
 
   test('takes another amount below its card, of a role and of a person', async () => {
-    const { merchant } = flows;
     const { person } = await newPersonSays(flows, '/start', /Buy/u);
     const before = await readTrail(flows);
     await say(merchant, '/limits customer day 90,000', /₦90,000\.00[^]*\[Yes, do it\]/u);
@@ -127,7 +127,6 @@ describe('/limits', () => {
   });
 
   test('in the middle of a purchase its card takes nothing that the purchase asks for', async () => {
-    const { merchant } = flows;
     await say(merchant, '/airtime', /Which provider/u);
     await tap(merchant, 'Glo', ASKS_FOR_NUMBER);
     await say(merchant, '/limits customer day 9,000', /\[Yes, do it\]/u);
@@ -136,7 +135,6 @@ describe('/limits', () => {
   });
 
   test('of one person is asked for if the line does not say it', async () => {
-    const { merchant } = flows;
     const { person } = await newPersonSays(flows, '/start', /Buy/u);
     await say(merchant, `/limits ${person.id} day`, /^📅 How much may [^\n]* spend in one day\?/u);
     await say(merchant, '20,000', /Limit per day: none → ₦20,000\.00/u);
@@ -149,22 +147,20 @@ describe('/limits', () => {
     ['/limits agent day 0', /more than zero/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
     const before = await readTrail(flows);
-    await say(flows.merchant, line, answer);
+    await say(merchant, line, answer);
     expect(await readTrail(flows)).toEqual(before);
   });
 });
 
-beforeAll(() => greet(flows.merchant));
-
 describe('a paused provider', () => {
   test('stays on the list, says why at a tap, and the purchase goes on with another', async () => {
-    await change(flows.merchant, '/pause mtn The network is down <until 5 pm>');
-    expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN is paused: The network is down/u);
+    await change(merchant, '/pause mtn The network is down <until 5 pm>');
+    expect(merchant.screen()).toMatch(/Done\.\s+⏸ MTN is paused: The network is down/u);
     const buyer = await newPersonSays(flows, '/airtime', /\[⏸ MTN\]/u);
     await tap(buyer, '⏸ MTN', /⏸ MTN is paused: The network is down <until 5 pm>[^]*Which provider/u);
     await tap(buyer, 'Glo', ASKS_FOR_NUMBER);
-    await change(flows.merchant, '/resume MTN');
-    expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
+    await change(merchant, '/resume MTN');
+    expect(merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
     expect((await readTrail(flows)).slice(-2)).toEqual([
       'pause MTN: - → The network is down <until 5 pm>',
       'pause MTN: The network is down <until 5 pm> → -',
@@ -173,11 +169,11 @@ describe('a paused provider', () => {
 
   test('is not sold on a card from before, which is void, and is sold again once it is resumed', async () => {
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-    await change(flows.merchant, '/pause MTN No stock');
+    await change(merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
     await buyer.until(/is paused: No stock\nNothing was bought\./u);
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
-    await change(flows.merchant, '/resume mtn');
+    await change(merchant, '/resume mtn');
     expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active/u);
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
@@ -186,8 +182,8 @@ describe('a paused provider', () => {
 
 test('a paused kind of plans says why at its button, is void on a card from before, and leaves the other kinds on sale', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
-  await change(flows.merchant, '/pause all sme Out until Monday');
-  expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
+  await change(merchant, '/pause all sme Out until Monday');
+  expect(merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
   await tap(buyer, 'Confirm', /is paused: Out until Monday\nNothing was bought\./u);
   expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await say(buyer, '/data', /Which/u);
@@ -196,27 +192,26 @@ test('a paused kind of plans says why at its button, is void on a card from befo
   await tap(buyer, 'Daily', /1GB · 1 day/u);
   expect(buyer.screen()).not.toContain('⏸ 1GB');
   await say(buyer, 'mtn sme 1gb 08031231234', /is paused: Out until Monday/u);
-  await change(flows.merchant, '/resume all sme');
+  await change(merchant, '/resume all sme');
   await expect(goToCard(buyer, smePlan)).resolves.not.toBe(reference);
 });
 
 test('a paused service is not begun by its command: everything else is offered', async () => {
-  await change(flows.merchant, '/pause TV');
+  await change(merchant, '/pause TV');
   const buyer = flows.person();
   await say(buyer, '/tv', /⏸ TV is paused at the moment\.[^]*What would you like to buy\?[^]*\[⏸ TV\]/u);
   await tap(buyer, 'Airtime', /Which provider/u);
-  await change(flows.merchant, '/resume tv');
+  await change(merchant, '/resume tv');
 });
 
 test('what somebody asks the price of says that it is paused, also where many are one line', async () => {
-  await change(flows.merchant, '/pause electricity');
+  await change(merchant, '/pause electricity');
   await newPersonSays(flows, 'how much is light', /What you pay:\n\n• ⏸ Electricity: for any amount you choose/u);
-  await change(flows.merchant, '/resume electricity');
+  await change(merchant, '/resume electricity');
 });
 
 describe('/pause', () => {
   test('pauses one product by buttons, with a reason that is typed, and resumes it', async () => {
-    const { merchant } = flows;
     await say(merchant, '/pause', /Nothing is paused/u);
     await tap(merchant, 'Pause something', /What is it for/u);
     expect(merchant.screen()).not.toMatch(/Everything/u);
@@ -243,21 +238,21 @@ describe('/pause', () => {
     ['/resume', /Nothing is paused/u],
   ])('%s is answered, and changes nothing', async (line, answer) => {
     const before = await readTrail(flows);
-    await say(flows.merchant, line, answer);
+    await say(merchant, line, answer);
     expect(await readTrail(flows)).toEqual(before);
   });
 });
 
 test('a paused provider that is paused in the middle of a purchase has no card', async () => {
   const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
-  await change(flows.merchant, '/pause mtn');
+  await change(merchant, '/pause mtn');
   await expect
     .poll(async () => {
       buyer.say('500');
       return (await buyer.until(/./u)).text;
     })
     .toMatch(/MTN is paused at the moment\./u);
-  await change(flows.merchant, '/resume mtn');
+  await change(merchant, '/resume mtn');
 });
 
 test.each([
@@ -269,8 +264,8 @@ test.each([
   ['/pause dstv No stock', /Off sale: All of DSTV\nReason: No stock/u],
   ['/pause dstv', /Off sale: All of DSTV\nReason: none given/u],
 ])('/pause %s proposes what its words name', async (line, answer) => {
-  await say(flows.merchant, line, answer);
-  await tap(flows.merchant, 'Cancel', /Nothing was changed/u);
+  await say(merchant, line, answer);
+  await tap(merchant, 'Cancel', /Nothing was changed/u);
 });
 
 describe('/limits of a person', () => {
@@ -281,23 +276,23 @@ describe('/limits of a person', () => {
   });
 
   test('says what is left of the day, of the role and of the person alone', async () => {
-    await change(flows.merchant, '/limits customer day 1,000');
-    await change(flows.merchant, '/limits customer purchase 700');
+    await change(merchant, '/limits customer day 1,000');
+    await change(merchant, '/limits customer purchase 700');
     const { buyer } = await newPersonBuys(flows, airtime('08031231234', '600'), /Done!/u);
     await say(buyer, '/limits', /What you may spend/u);
     expect(buyer.screen()).toMatch(
       /In one purchase: ₦700\.00\nIn one day: ₦1,000\.00\nSpent today: ₦600\.00\nLeft today: ₦400\.00/u,
     );
-    await change(flows.merchant, '/limits customer day 500');
+    await change(merchant, '/limits customer day 500');
     await say(buyer, '/limits', /In one day: ₦500\.00\nSpent today: ₦600\.00\nLeft today: ₦0\.00/u);
-    await change(flows.merchant, '/limits customer day off');
-    await change(flows.merchant, '/limits customer purchase off');
+    await change(merchant, '/limits customer day off');
+    await change(merchant, '/limits customer purchase off');
   });
 
   test('changes nothing: with words behind it, it is for merchants, and those see what all may spend', async () => {
     const buyer = await newPersonSays(flows, '/limits customer day off', /only for merchants|Only merchants/iu);
     await say(buyer, '/help limits', /What you may spend/u);
     expect(buyer.screen()).not.toMatch(/customer day/u);
-    await say(flows.merchant, '/limits', /\[Customers, one day: no limit\]/u);
+    await say(merchant, '/limits', /\[Customers, one day: no limit\]/u);
   });
 });

@@ -11,14 +11,16 @@ import { newPersonSays, say, tap, newestId, pressed, dataIn } from '../support/s
 const flows = useFlows();
 
 let agent: TestUser;
+let merchant: TestUser;
 
 beforeAll(async () => {
   agent = await newAgent(flows);
-  await greet(flows.merchant);
+  merchant = flows.merchant;
+  await greet(merchant);
 });
 
 describe('with a margin for agents', () => {
-  beforeEach(() => change(flows.merchant, '/prices agent data mtn 2% + 5'));
+  beforeEach(() => change(merchant, '/prices agent data mtn 2% + 5'));
 
   test('an agent sees their price on the list and the card, pays it, and the service gets the cost', async () => {
     await say(agent, '/data', /Which provider/u);
@@ -29,7 +31,7 @@ describe('with a margin for agents', () => {
     await tap(agent, 'Cancel', /Cancelled/u);
     const reference = await buy(agent, smePlan, /Done![^]*Paid: ₦606\.00/u);
     expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
-    await say(flows.merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
+    await say(merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
     const sold = flows.sandbox.transactions().find((transaction) => transaction.reference === reference);
@@ -38,7 +40,7 @@ describe('with a margin for agents', () => {
 });
 
 describe('with a commission on airtime', () => {
-  beforeEach(() => change(flows.merchant, '/prices agent airtime -2% below'));
+  beforeEach(() => change(merchant, '/prices agent airtime -2% below'));
 
   test('the card says what is delivered and what is paid, and the service is sent the whole amount', async () => {
     const reference = await goToCard(agent, airtime('08031231234', '1000'));
@@ -50,7 +52,7 @@ describe('with a commission on airtime', () => {
 
   test('that is changed between the card and Confirm draws a new card and buys nothing', async () => {
     const old = await goToCard(agent, airtime('08031231234', '1000'));
-    await change(flows.merchant, '/prices agent airtime -1% below');
+    await change(merchant, '/prices agent airtime -1% below');
     await tap(agent, 'Confirm', /price changed from ₦980\.00 to ₦990\.00\. Nothing was bought yet/u);
     const renewed = referenceOn(agent);
     expect(renewed).not.toBe(old);
@@ -61,7 +63,6 @@ describe('with a commission on airtime', () => {
 
 describe('/prices', () => {
   test('says which narrower rules go before the one that is being set', async () => {
-    const { merchant } = flows;
     await change(merchant, '/prices customer mtn 2%');
     await change(merchant, '/prices customer mtn-sme-1gb-30days 1%');
     merchant.say('/prices customer data 5%');
@@ -77,7 +78,6 @@ describe('/prices', () => {
   });
 
   test('sets a rule by buttons, with a margin that is typed, and removes it', async () => {
-    const { merchant } = flows;
     await say(merchant, '/prices', /Prices/u);
     await tap(merchant, 'Add for customers', /What is it for/u);
     await tap(merchant, 'TV', /\[All of TV\]/u);
@@ -100,7 +100,6 @@ describe('/prices', () => {
   });
 
   test('sells below cost only if the merchant says so', async () => {
-    const { merchant } = flows;
     const customer = flows.person();
     await say(merchant, '/prices customer glo airtime -3%', /lowers no price/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
@@ -116,7 +115,6 @@ describe('/prices', () => {
   });
 
   test('prices a kind of plans, by its name or by buttons, and nothing beside it', async () => {
-    const { merchant } = flows;
     await change(merchant, '/prices customer mtn +1%');
     await change(merchant, '/prices customer all sme +10');
     const { buyer: customer } = await newPersonWithCard(flows, smePlan);
@@ -139,7 +137,6 @@ describe('/prices', () => {
   });
 
   test('rounds up to what the merchant says', async () => {
-    const { merchant } = flows;
     await change(merchant, '/prices rounding 10');
     await change(merchant, '/prices customer mtn-sme-1gb-30days +1%');
     const { buyer: customer } = await newPersonWithCard(flows, smePlan);
@@ -149,7 +146,6 @@ describe('/prices', () => {
   });
 
   test('asks which one is meant if a name can mean several', async () => {
-    const { merchant } = flows;
     await say(merchant, '/prices agent ikeja +1%', /“ikeja” can mean several things/u);
     await tap(merchant, 'Ikeja Electric', /What agents pay: Ikeja Electric\n/u);
     await tap(merchant, 'Cancel', /Nothing was changed/u);
@@ -163,13 +159,12 @@ describe('/prices', () => {
     ['/prices rounding', /not an amount/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
     const before = await readTrail(flows);
-    await say(flows.merchant, line, answer);
-    expect(flows.merchant.screen()).not.toMatch(/Yes, do it/u);
+    await say(merchant, line, answer);
+    expect(merchant.screen()).not.toMatch(/Yes, do it/u);
     expect(await readTrail(flows)).toEqual(before);
   });
 
   test('is for merchants only, by command and by button, and a question is answered by its own merchant only', async () => {
-    const { merchant } = flows;
     const customer = await newPersonSays(flows, '/prices agent all -50% below', /Only merchants can do this/u);
     await say(merchant, '/prices agent all +1%', /\[Yes, do it\]/u);
     const data = dataIn(merchant);
@@ -197,9 +192,9 @@ describe('a price list', () => {
   });
 
   test('has the prices that this person pays', async () => {
-    await change(flows.merchant, '/prices customer mtn +₦11');
+    await change(merchant, '/prices customer mtn +₦11');
     await newPersonSays(flows, '/pricelist mtn data', /75MB for 1 day: ₦86\n/u);
-    await change(flows.merchant, '/prices customer mtn off');
+    await change(merchant, '/prices customer mtn off');
   });
 
   test('is what a question for many prices is answered with, and stands below one for a few', async () => {

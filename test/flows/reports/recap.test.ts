@@ -17,9 +17,10 @@ const flows = useFlows({ env: { RECAP_AT: '23:59' } });
 const ZONE = 'Africa/Lagos';
 
 let agent: TestUser;
+let merchant: TestUser;
 
 beforeAll(async () => {
-  const { merchant } = flows;
+  merchant = flows.merchant;
   agent = await newAgent(flows);
   await greet(merchant);
   await change(merchant, '/prices agent data 2% + 5');
@@ -42,7 +43,6 @@ function buttons(chat: TestUser, asked: { readonly message_id: number } | undefi
 }
 
 test('a merchant gets the day as a picture with three lines and a file, and is asked once about the evenings', async () => {
-  const { merchant } = flows;
   merchant.say('/recap');
   await expect.poll(() => documentsOf(merchant)).toHaveLength(1);
   const [photo] = photos(merchant);
@@ -69,7 +69,6 @@ describe('a longer span', () => {
   test.each([['week'], ['month'], [new Intl.DateTimeFormat('en', { timeZone: ZONE, month: 'long' }).format()]])(
     '/recap %s is a picture with a row for each service in its file',
     async (span) => {
-      const { merchant } = flows;
       const before = documentsOf(merchant).length;
       merchant.say(`/recap ${span}`);
       await expect.poll(() => documentsOf(merchant).length).toBe(before + 1);
@@ -82,7 +81,6 @@ describe('a longer span', () => {
 
 describe('every evening', () => {
   test('is switched on by the button, and off and on again by command', async () => {
-    const { merchant } = flows;
     const asked = photos(merchant)[0];
     merchant.press(asked?.message_id ?? 0, 'rc:on');
     await merchant.until(/You get the day’s picture every evening at 23:59/u);
@@ -100,7 +98,6 @@ describe('every evening', () => {
   });
 
   test('the picture comes by itself, once over restarts, with a button that ends it', async () => {
-    const { merchant } = flows;
     const before = photos(merchant).length;
     const today = dayOf(Date.now(), ZONE);
     await readers((redis, key) => redis.hset(key, String(merchant.person.id), today));
@@ -130,10 +127,10 @@ test.each([
 
 test('a customer who pays less than a purchase costs has earned nothing by that', async () => {
   const customer = flows.person();
-  await change(flows.merchant, '/prices customer airtime -2% below');
+  await change(merchant, '/prices customer airtime -2% below');
   await buy(customer, airtime('08031239999', '500'), /Done!/u);
   customer.say('/recap');
   await expect.poll(() => photos(customer)).toHaveLength(1);
   expect(photos(customer)[0]?.caption).not.toMatch(/earned/u);
-  await change(flows.merchant, '/prices customer airtime 0');
+  await change(merchant, '/prices customer airtime 0');
 });
