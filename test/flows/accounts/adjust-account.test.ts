@@ -4,7 +4,7 @@ import { shopPeople } from 'vendbot-demo';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet, letIn, partner, twoOwners, change, giveAccess } from '../support/people.ts';
-import { say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
+import { messagesWith, say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
@@ -130,7 +130,7 @@ describe('a credit', () => {
     await merchant.until(/₦500\.00 was added to the account/u);
     await flows.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(500);
-    expect(person.botMessages().filter(({ text }) => /was added to your account/u.test(text ?? ''))).toHaveLength(1);
+    expect(messagesWith(person, /was added to your account/u)).toHaveLength(1);
   });
 
   test('is for one of several whom a name fits, chosen by a button', async () => {

@@ -8,7 +8,7 @@ import { greet, letIn } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { messagesWith, say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
@@ -23,7 +23,7 @@ async function look(): Promise<void> {
   await flows.restartBot({});
 }
 
-const lowsOf = (chat: TestUser) => chat.botMessages().filter(({ text }) => /is low/u.test(text ?? ''));
+const lowsOf = (chat: TestUser) => messagesWith(chat, /is low/u);
 
 describe('/alert', () => {
   test('alone says that nothing is set, and asks', async () => {

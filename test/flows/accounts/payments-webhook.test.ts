@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useWebhook } from '../support/webhook.ts';
 import { letIn } from '../support/people.ts';
-import { newestId } from '../support/say-and-read.ts';
+import { messagesWith, newestId } from '../support/say-and-read.ts';
 
 const { flows } = await useWebhook({
   appendfsync: 'always',
@@ -34,7 +34,7 @@ test('a checkout and a payment that come twice at the same time by webhook are c
   await person.until(/Payment received/u);
   await flows.driver.untilDelivered();
   expect(await entriesOf(person)).toEqual(['topup 5000']);
-  expect(person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''))).toHaveLength(1);
+  expect(messagesWith(person, /Payment received/u)).toHaveLength(1);
 });
 
 test('a payer who cannot be told is told when Telegram brings the payment again', async () => {

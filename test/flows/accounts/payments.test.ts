@@ -6,7 +6,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, giveAccess } from '../support/people.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
-import { say } from '../support/say-and-read.ts';
+import { messageAt, messagesWith, say } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
@@ -48,7 +48,7 @@ async function newInvoice(person: TestUser, amount: string): Promise<number> {
   return person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id;
 }
 
-const receipts = (person: TestUser) => person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''));
+const receipts = (person: TestUser) => messagesWith(person, /Payment received/u);
 const paid = ({ person }: TestUser) =>
   merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`) === true && /paid/u.test(text));
 
@@ -65,7 +65,7 @@ describe('an invoice', () => {
 
   test('is in the shop’s currency, is paid, credited with the money’s own receipt, and told to merchants', async () => {
     const [person, invoice] = await invoiced('5,000');
-    expect(person.messages().find(({ message_id }) => message_id === invoice)?.invoice).toMatchObject({
+    expect(messageAt(person, invoice)?.invoice).toMatchObject({
       currency: 'NGN',
       total_amount: 500_000,
       start_parameter: 'topup',

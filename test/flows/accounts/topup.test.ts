@@ -7,7 +7,16 @@ import { useFlows } from '../support/flows.ts';
 import { greet, letIn, letInWith, giveRole, giveAccess, partner, twoOwners } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, referenceOn } from '../support/shopping.ts';
-import { newPersonSays, say, tap, EVERYTHING, dataOn, pressed } from '../support/say-and-read.ts';
+import {
+  messageAt,
+  messagesWith,
+  newPersonSays,
+  say,
+  tap,
+  EVERYTHING,
+  dataOn,
+  pressed,
+} from '../support/say-and-read.ts';
 import { changeConversation, inRedis, letQuestionAge, storedConversation } from '../support/stored.ts';
 
 const [owner] = shopPeople;
@@ -58,13 +67,10 @@ async function cardOf(by: TestUser, { person }: TestUser) {
 
 type Card = Awaited<ReturnType<typeof cardOf>>;
 
-const shownAs = (by: TestUser, { message_id: card }: Card) =>
-  by.botMessages().find(({ message_id: id }) => id === card);
-
 /** The card says how it ended, and asks nothing any more. */
 async function untilClosed(by: TestUser, card: Card, said: RegExp): Promise<void> {
-  await expect.poll(() => shownAs(by, card)?.text).toMatch(said);
-  expect(shownAs(by, card)?.reply_markup).toBeUndefined();
+  await expect.poll(() => messageAt(by, card.message_id)?.text).toMatch(said);
+  expect(messageAt(by, card.message_id)?.reply_markup).toBeUndefined();
 }
 
 const requestOf = ({ person }: TestUser) => withStore(flows, ({ topups }) => topups.findRequest(person.id));
@@ -308,7 +314,7 @@ describe('a request for money', () => {
     await press(merchant, person, 'credit');
     await merchant.until(/₦690\.00 was added to the account[^]*has been told/u);
     await person.until(/₦690\.00 was added to your account/u);
-    expect(shownAs(second, card)?.text).toBe(card.text);
+    expect(messageAt(second, card.message_id)?.text).toBe(card.text);
     faults.remove(fault);
   });
 
@@ -324,7 +330,7 @@ describe('a request for money', () => {
       await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, EVERYTHING);
     }
     expect(await balanceOf(person)).toBe(700);
-    expect(person.botMessages().filter(({ text }) => /as you asked/u.test(text ?? ''))).toHaveLength(1);
+    expect(messagesWith(person, /as you asked/u)).toHaveLength(1);
   });
 
   test('that is declined is told, and cannot be credited any more', async () => {
@@ -381,7 +387,7 @@ describe('a request for money', () => {
     for (const { by, card } of cards) await untilClosed(by, card, /more than a week old\. Nothing was booked/u);
     await flows.restartBot();
     await say(person, '/topup 720', /photo of the slip or a note/u);
-    expect(person.botMessages().filter(({ text }) => /Nobody answered your request/u.test(text ?? ''))).toHaveLength(1);
+    expect(messagesWith(person, /Nobody answered your request/u)).toHaveLength(1);
     expect(await balanceOf(person)).toBe(0);
   });
 
@@ -392,10 +398,7 @@ describe('a request for money', () => {
     person.tapAgain();
     await person.until(/You asked for ₦600\.00/u);
     await flows.driver.untilDelivered();
-    const cards = merchant
-      .botMessages()
-      .filter(({ text }) => text?.includes(`Id: ${person.person.id}\nAmount`) === true);
-    expect(cards).toHaveLength(1);
+    expect(messagesWith(merchant, new RegExp(`Id: ${person.person.id}\\nAmount`, 'u'))).toHaveLength(1);
   });
 
   test('is credited once if the press is brought twice and Telegram loses the answer to the person’s message', async () => {

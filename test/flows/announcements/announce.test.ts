@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dataOf, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { say, tap, newestId, EVERYTHING, texts } from '../support/say-and-read.ts';
+import { messageAt, say, tap, newestId, EVERYTHING, texts } from '../support/say-and-read.ts';
 import { personOf } from '../support/people.ts';
 
 const french = personOf({ language_code: 'fr' });
@@ -69,7 +69,7 @@ test('a text goes to everybody as it was written, once, with a foot in their own
     'MTN is <b>slow</b> today. <a href="https://example.com/">More</a>\nA <code>&lt;b&gt;</code> stays.',
   );
   const card = await merchant.until(/Who gets it/u);
-  const preview = merchant.botMessages().find(({ message_id }) => message_id === card.message_id - 1);
+  const preview = messageAt(merchant, card.message_id - 1);
   expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Everybody · 23');
   await tap(merchant, /Everybody/u, /Send it to 23 people\?[^]*turned such messages off: 1/u);
   driver.faults.add({
@@ -137,7 +137,7 @@ test('what cannot be announced is said in one sentence, and the question stays',
   const asked = newestId(merchant);
   merchant.say('/cancel');
   await expect
-    .poll(() => merchant.botMessages().find(({ message_id: id }) => id === asked)?.text)
+    .poll(() => messageAt(merchant, asked)?.text)
     .toBe('✖️ No longer open. Nothing was done with it. To go on: /menu');
   await say(merchant, '/announce', /Send me a text/u);
   merchant.sendPhoto({ caption: 'y'.repeat(1024) });
@@ -168,9 +168,7 @@ test('what is written below a preview takes its place, and the card before sends
   const old = everybody.messageId;
   const card = await say(merchant, 'Closed on Monday', /Changed\.[^]*Who gets it/u);
   expect(texts(merchant).filter((text) => text.startsWith('Closed on Monday'))).toHaveLength(1);
-  await expect
-    .poll(() => merchant.botMessages().find(({ message_id }) => message_id === old)?.text)
-    .toBe('✏️ Changed: see below.');
+  await expect.poll(() => messageAt(merchant, old)?.text).toBe('✏️ Changed: see below.');
   // What cannot be announced leaves the card as it is, and a whole purchase is one.
   const before = merchant.botMessages().length;
   for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'album', caption });

@@ -3,7 +3,7 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say, tap, newestId, dataIn } from '../support/say-and-read.ts';
+import { messagesWith, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 import { dataUnder } from '../support/shopping.ts';
 
@@ -71,7 +71,7 @@ test('a list whose tap cannot be shown runs at once, and no one reads that nothi
   await untilBought(list);
   await chat.until(/🏁 4 of 4 done, for/u);
   flows.driver.faults.clear();
-  expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
+  expect(messagesWith(chat, /Nothing was bought|went wrong/u)).toEqual([]);
   expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { useFlows } from '../support/flows.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
-import { dataOn, labels, newestId, say, tap } from '../support/say-and-read.ts';
+import { dataOn, labels, labelsAt, messageAt, newestId, say, tap } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,12 +38,6 @@ async function answered(buyer: TestUser, card: PageMessage): Promise<PageMessage
 
 const answersAfter = (chat: TestUser, { message_id: from }: PageMessage, wanted: RegExp) =>
   chat.botMessages().filter(({ message_id: id, text = '' }) => id > from && wanted.test(text)).length;
-
-const buttonsOf = (chat: TestUser, { message_id: id }: PageMessage) =>
-  chat
-    .botMessages()
-    .find(({ message_id: one }) => one === id)
-    ?.reply_markup?.inline_keyboard.flat() ?? [];
 
 const statusOf = (wanted: string) =>
   flows.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
@@ -258,10 +252,10 @@ describe('a case', () => {
     const asked = await tap(buyer, 'Write more', /Text or a photo/u);
     for (let count = 0; count < 2; count += 1) buyer.sendSticker();
     await expect.poll(() => answersAfter(buyer, asked, /I can pass on text and photos/u)).toBe(2);
-    expect(buttonsOf(buyer, asked)).toHaveLength(1);
+    expect(labelsAt(buyer, asked.message_id)).toHaveLength(1);
     await say(buyer, 'One more thing', /Passed on to/u);
     await say(buyer, 'balance', /Your balance/u);
-    expect(buttonsOf(buyer, asked)).toEqual([]);
+    expect(labelsAt(buyer, asked.message_id)).toEqual([]);
     expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual([
       'No SMS, and no airtime',
       'One more thing',
@@ -320,7 +314,7 @@ describe('a case', () => {
     await buyer.until(/The other photos were left out/u);
     await say(buyer, 'balance', /Your balance/u);
     expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);
-    expect(buttonsOf(buyer, asked)).toEqual([]);
+    expect(labelsAt(buyer, asked.message_id)).toEqual([]);
     expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
   });
 
@@ -494,7 +488,7 @@ describe('a question to the shop', () => {
     const card = await newest(merchant, `Q${buyer.person.id}`, /When do you open/u);
     press(merchant, card, 'cs:end');
     await buyer.until(/Marked as solved by/u);
-    const shown = () => merchant.botMessages().find(({ message_id: id }) => id === card.message_id);
+    const shown = () => messageAt(merchant, card.message_id);
     await expect.poll(() => shown()?.text).toMatch(/Solved on/u);
     expect(JSON.stringify(shown()?.reply_markup)).not.toContain('Reply');
     merchant.say('At eight', card.message_id);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PageMessage, TestUser } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { noteHealth, sampleNotes } from '../../support/note-health.ts';
 import { greet } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder, goToCard } from '../support/shopping.ts';
 import { smePlan } from '../support/wishes.ts';
-import { say, tap, pressed, EVERYTHING } from '../support/say-and-read.ts';
+import { messageAt, messagesWith, say, tap, pressed, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ healthLookMs: 200 });
 
@@ -14,9 +14,7 @@ const AIRTIME = { service: 'airtime', provider: 'Glo' };
 
 beforeAll(() => greet(flows.merchant));
 
-function told(person: TestUser, words: RegExp): number {
-  return person.botMessages().filter(({ text = '' }) => words.test(text)).length;
-}
+const told = (person: TestUser, words: RegExp): number => messagesWith(person, words).length;
 
 test('a slow provider is said on the card, and Confirm stays; who waits is told once when it works again', async () => {
   const { merchant } = flows;
@@ -77,7 +75,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
   const works = await buyer.until(/works again\. You asked me/u, EVERYTHING);
   buyer.press(works.message_id, dataUnder(works, /Buy/u));
   // In its place: what MTN sells of it.
-  await expect.poll(() => dataUnder(messageOf(buyer, works), /^SME$/u)).not.toBe('');
+  await expect.poll(() => dataUnder(messageAt(buyer, works.message_id)!, /^SME$/u)).not.toBe('');
 
   const late = await other.untilToast(other.tap('🔔 Tell me when it works'));
   expect(late.text).toMatch(/works again/u);
@@ -94,7 +92,7 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   merchant.press(alert.message_id, dataUnder(alert, /Pause Glo airtime/u));
   await merchant.until(/Yes, do it/u, EVERYTHING);
   // What was said stays above, with its other button.
-  expect(dataUnder(messageOf(merchant, alert), /Tell everybody/u)).not.toBe('');
+  expect(dataUnder(messageAt(merchant, alert.message_id)!, /Tell everybody/u)).not.toBe('');
   await tap(merchant, 'Yes, do it', /Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, EVERYTHING);
   await say(buyer, '/airtime', /\[⏸ Glo/u);
   await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, EVERYTHING);
@@ -104,9 +102,3 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await say(merchant, '/resume glo airtime', /Yes, do it/u, EVERYTHING);
   await tap(merchant, 'Yes, do it', /back on sale/u, EVERYTHING);
 });
-
-function messageOf(person: TestUser, { message_id: id }: PageMessage): PageMessage {
-  const found = person.botMessages().find((message) => message.message_id === id);
-  if (found === undefined) throw new Error('the message is gone');
-  return found;
-}

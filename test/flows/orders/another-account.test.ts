@@ -7,7 +7,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { messageAt, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const OTHER_KEY = 'key-of-another-account';
@@ -46,8 +46,6 @@ async function unanswered(number: string): Promise<{ buyer: TestUser; reference:
 const question = (chat: TestUser, after: number) =>
   chat.botMessages().findLast(({ message_id, text = '' }) => message_id > after && ASKED.test(text));
 
-const newest = (chat: TestUser): number => newestId(chat);
-
 /** The question that owners get after this message; resolves with its id. */
 async function asked(chat: TestUser, after: number): Promise<number> {
   await expect.poll(() => question(chat, after), { timeout: 8_000 }).toBeDefined();
@@ -65,11 +63,7 @@ const SURE = /^Yes, the same account$/u;
 /** The tap, and the one that says that it was meant. */
 async function sayTheSame(merchant: TestUser, asking: number, same: string): Promise<void> {
   merchant.press(asking, same);
-  const sure = () =>
-    dataUnder(
-      merchant.botMessages().find(({ message_id }) => message_id === asking)!,
-      SURE,
-    );
+  const sure = () => dataUnder(messageAt(merchant, asking)!, SURE);
   await expect.poll(sure).not.toBe('');
   merchant.press(asking, sure());
 }
@@ -77,7 +71,7 @@ async function sayTheSame(merchant: TestUser, asking: number, same: string): Pro
 test('an order whose answer was lost is not bought again at another account: owners are asked, and until the bot is back at the first one it is only asked about', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await unanswered('08031230504');
-  let before = newest(merchant);
+  let before = newestId(merchant);
   await flows.restartBot(elsewhere());
   flows.sandbox.clearFaults();
 
@@ -92,16 +86,16 @@ test('an order whose answer was lost is not bought again at another account: own
   expect(other.calls.forReference(bought).accepted).toBe(1);
 
   // Neither a restart before the answer nor a person who is no owner changes anything.
-  const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
+  const message = messageAt(merchant, asking)!;
   const [same, another] = [dataUnder(message, /^Same account$/u), dataUnder(message, /^Another account$/u)];
-  expect(await second.untilToast(second.press(newest(second), same))).toMatchObject({
+  expect(await second.untilToast(second.press(newestId(second), same))).toMatchObject({
     text: 'Only merchants can do this.',
   });
   await flows.restartBot(elsewhere());
   merchant.press(asking, another);
   await merchant.until(/It is another account/u);
   // The first answer stands.
-  before = newest(merchant);
+  before = newestId(merchant);
   await sayTheSame(merchant, asking, same);
   await merchant.until(ANSWERED_ONCE);
   await askedAgain(reference);
@@ -143,14 +137,14 @@ test('with "Same account" the order goes on as always: it is sent again under it
   const { merchant } = flows;
   // The first call stores nothing; the same reference is accepted later.
   const { buyer, reference } = await unanswered('08031230503');
-  const before = newest(merchant);
+  const before = newestId(merchant);
   await flows.restartBot(moved());
   flows.sandbox.clearFaults();
   const asking = await asked(merchant, before);
   await askedAgain(reference);
   expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
 
-  const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
+  const message = messageAt(merchant, asking)!;
   const same = dataUnder(message, /^Same account$/u);
   merchant.press(asking, same);
   await merchant.until(

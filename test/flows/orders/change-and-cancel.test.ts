@@ -14,7 +14,7 @@ import {
   confirmOnce,
 } from '../support/shopping.ts';
 import { airtime, prepaidMeter, smePlan, type Wish } from '../support/wishes.ts';
-import { labels, say, tap, newPersonSays, pressed, dataOn } from '../support/say-and-read.ts';
+import { labels, messageAt, messagesWith, say, tap, newPersonSays, pressed, dataOn } from '../support/say-and-read.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
 
 const flows = useFlows();
@@ -27,7 +27,7 @@ describe('Change on a card', () => {
     expect(await pressed(buyer, messageId, `o:confirm:${old}`)).toMatch(/no longer active\. Nothing was bought/u);
     await tap(buyer, 'Back', CARD);
     expect(referenceOn(buyer)).not.toBe(old);
-    await confirm(buyer);
+    await confirmOnce(flows, buyer);
     expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
@@ -67,7 +67,7 @@ describe('Another amount', () => {
     await tap(buyer, 'Another amount', /Name: [^]*What amount\?/u);
     await say(buyer, '3k', cardWith(/Ikeja Electric[^]*0412\s3451\s234\nName: .+[^]*₦3,000/u));
     expect(flows.sandbox.calls.of('verification')).toBe(verifications);
-    await confirm(buyer);
+    await confirmOnce(flows, buyer);
     expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
@@ -86,7 +86,7 @@ describe('Another number', () => {
     await tap(buyer, 'Another number', /meter number\?/u);
     await say(buyer, '04123451235', cardWith(/0412\s3451\s235\nName: .+[^]*₦2,000/u));
     expect(/Name: (.+)/u.exec(buyer.screen())?.[1]).not.toBe(before);
-    await confirm(buyer);
+    await confirmOnce(flows, buyer);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('Another product', () => {
     const { buyer, old } = await changing(smePlan);
     await tap(buyer, 'Another product', /Data › MTN › SME[^]*Which one\?/u);
     await tap(buyer, /2GB/u, cardWith(/0803\s123\s1234\nYou pay: ₦1,178/u));
-    await confirm(buyer);
+    await confirmOnce(flows, buyer);
     expect(booksOf(flows, old)).toEqual(NOT_BOUGHT);
   });
 
@@ -148,10 +148,6 @@ async function changing(wish: Wish): Promise<{ buyer: TestUser; old: string; mes
   return { buyer, old, messageId };
 }
 
-async function confirm(buyer: TestUser): Promise<void> {
-  await confirmOnce(flows, buyer);
-}
-
 /** All buttons that still stand under a message. */
 function buttonsLeft(chat: TestUser): string[] {
   return chat
@@ -171,11 +167,8 @@ describe('/cancel takes the buttons off', () => {
     const buyer = await newPersonAtNumber(flows, airtime(''));
     const { message_id: id } = buyer.botMessages().at(-1)!;
     expect(await leftAfterCancel(buyer)).toEqual([]);
-    const texts = buyer.botMessages().map(({ text = '' }) => text);
-    expect(texts.filter((text) => /Cancelled/u.test(text))).toHaveLength(1);
-    expect(buyer.botMessages().find(({ message_id: at }) => at === id)?.text).toBe(
-      '✖️ No longer open. Nothing was done with it. To go on: /menu',
-    );
+    expect(messagesWith(buyer, /Cancelled/u)).toHaveLength(1);
+    expect(messageAt(buyer, id)?.text).toBe('✖️ No longer open. Nothing was done with it. To go on: /menu');
   });
 
   test('a card that came further down than the question it answers', async () => {

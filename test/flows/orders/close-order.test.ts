@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
-import { say, newestId } from '../support/say-and-read.ts';
+import { messagesWith, labelsAt, say, newestId } from '../support/say-and-read.ts';
 import { letInWith } from '../support/people.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
@@ -37,23 +37,18 @@ async function pageOf(merchant: TestUser, reference: string): Promise<number> {
   return page()?.message_id ?? 0;
 }
 
-function labelsUnder(chat: TestUser, messageId: number): string[] {
-  const message = chat.botMessages().find(({ message_id }) => message_id === messageId);
-  return message?.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
-}
-
 test('what the service forgot is closed on its page by a merchant, who is asked once; the money is back, and the trail says who did it', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
-  expect(labelsUnder(merchant, await pageOf(merchant, reference))).not.toContain('Close as failed');
+  expect(labelsAt(merchant, await pageOf(merchant, reference))).not.toContain('Close as failed');
   await aDayLater(reference);
   const page = await pageOf(merchant, reference);
-  expect(labelsUnder(merchant, page)).toContain('Close as failed');
+  expect(labelsAt(merchant, page)).toContain('Close as failed');
   merchant.press(page, `cl:ask:${reference}`);
   await merchant.until(
     /Close this purchase as failed\?[^]*On hold: ₦500\.00\. It goes back to the buyer’s balance now\./u,
   );
-  expect(labelsUnder(merchant, page)).toEqual(['Close as failed', 'Back']);
+  expect(labelsAt(merchant, page)).toEqual(['Close as failed', 'Back']);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 
   merchant.press(page, `cl:yes:${reference}`);
@@ -61,12 +56,10 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
-  expect(labelsUnder(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
+  expect(labelsAt(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
   expect((await readOrder(flows, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);
-  await buyer.until(
-    (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
-  );
+  await buyer.until((chat) => messagesWith(chat, /Closed by the merchant/u).length > 1);
   expect(buyer.buttons().map(({ text }) => text)).toEqual([
     'Send on WhatsApp',
     'Copy receipt',
@@ -106,7 +99,7 @@ test('it is closed as well from what waits for a merchant under /start', async (
     merchant.botMessages().find(({ message_id, text = '' }) => message_id > home && text.includes(reference));
   await expect.poll(shown).toBeDefined();
   const card = shown()?.message_id ?? 0;
-  expect(labelsUnder(merchant, card)).toContain('Close as failed');
+  expect(labelsAt(merchant, card)).toContain('Close as failed');
   merchant.press(card, `cl:ask:${reference}`);
   await merchant.until(/Close this purchase as failed\?/u);
   merchant.press(card, `cl:yes:${reference}`);

@@ -6,7 +6,7 @@ import { airtime } from '../support/wishes.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { buy, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored.ts';
-import { newPersonSays, tap } from '../support/say-and-read.ts';
+import { labelsAt, messageAt, messagesWith, newPersonSays, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ALERT_AFTER: '300ms', LEASE_MS: '2000' } });
 
@@ -34,7 +34,7 @@ describe('a purchase that never finishes', () => {
     await buyer.until(LONGER);
     await aged(reference);
     await untilAsked(reference, 2);
-    const told = buyer.botMessages().filter(({ text }) => LONGER.test(text ?? ''));
+    const told = messagesWith(buyer, LONGER);
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nDon’t buy again/u),
     ]);
@@ -58,10 +58,7 @@ describe('a purchase that never finishes', () => {
     expect(alertsOf(merchant, reference)).toHaveLength(1);
     await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
     await merchant.until(new RegExp(`Processing\n[^]*${reference}`, 'u'));
-    const labels = alertMessage(merchant, reference)
-      ?.reply_markup?.inline_keyboard.flat()
-      .map(({ text }) => text);
-    expect(labels).toEqual(['Ask now', 'Show']);
+    expect(labelsAt(merchant, messageId)).toEqual(['Ask now', 'Show']);
   });
 
   test('is what free text is answered with, and the button under it shows it', async () => {
@@ -86,20 +83,17 @@ test('of a purchase that has ended meanwhile Ask now shows the end', async () =>
   await endProcessing(flows, reference);
   await buyer.until(/Done!/u);
   await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
-  const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;
-  await expect.poll(shown).toMatch(/Done!/u);
+  await expect.poll(() => messageAt(merchant, messageId)?.text).toMatch(/Done!/u);
   expect(alertsOf(merchant, reference)).toEqual([]);
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 function alertMessage(merchant: TestUser, reference: string) {
-  return merchant.botMessages().find(({ text = '' }) => STUCK.test(text) && text.includes(reference));
+  return messagesWith(merchant, STUCK).find(({ text }) => text?.includes(reference));
 }
 
 function alertsOf(merchant: TestUser, reference: string): string[] {
-  return merchant
-    .botMessages()
-    .flatMap(({ text = '' }) => (STUCK.test(text) && text.includes(reference) ? [text] : []));
+  return messagesWith(merchant, STUCK).flatMap(({ text = '' }) => (text.includes(reference) ? [text] : []));
 }
 
 /** The bot starts anew, and finds that the tap was three minutes ago. */

@@ -6,7 +6,7 @@ import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners, letInWith, letIn, giveAccess, personOf } from '../support/people.ts';
-import { newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
+import { labelsAt, messageAt, newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const oddlyNamed = personOf({
   first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,
@@ -30,9 +30,8 @@ function cardsAbout(merchant: TestUser, { person }: TestUser) {
 
 /** What stands now where the card was, and its buttons. */
 function shownAs(merchant: TestUser, card: { readonly message_id: number }): string {
-  const now = merchant.botMessages().find(({ message_id: id }) => id === card.message_id);
-  const labels = now?.reply_markup?.inline_keyboard.flat().map(({ text }) => `[${text}]`) ?? [];
-  return [now?.text, ...labels].join('\n');
+  const labels = labelsAt(merchant, card.message_id).map((label) => `[${label}]`);
+  return [messageAt(merchant, card.message_id)?.text, ...labels].join('\n');
 }
 
 async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline'): Promise<void> {

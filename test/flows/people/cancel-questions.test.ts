@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet, letIn } from '../support/people.ts';
 import { setPin } from '../pins/pins.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { labelsAt, messageAt, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -21,16 +21,16 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
   ])('%s', async (_what, line) => {
     const { message_id: id } = await say(merchant, line, /\[Cancel\]/u);
     await cancelAsMerchant();
-    await expect.poll(() => rowsOf(id)).toEqual([]);
+    await expect.poll(() => labelsAt(merchant, id)).toEqual([]);
     // The answer below it says that it is cancelled.
-    expect(textOf(id)).toMatch(/No longer open\. Nothing was done with it\. To go on: \/menu$/u);
+    expect(messageAt(merchant, id)?.text).toMatch(/No longer open\. Nothing was done with it\. To go on: \/menu$/u);
   });
 
   test('a question that the next message answers', async () => {
     await say(merchant, '/limits', /Limits/u);
     const { message_id: id } = await tap(merchant, /Agents.*day/iu, /\[Back\]/u);
     await cancelAsMerchant();
-    await expect.poll(() => rowsOf(id)).toEqual([]);
+    await expect.poll(() => labelsAt(merchant, id)).toEqual([]);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     if (then !== undefined) await merchant.until(/\[Yes, change it\]/u);
     const { message_id: id } = await merchant.until(/\[Back\]/u);
     await cancelAsMerchant();
-    await expect.poll(() => rowsOf(id)).toEqual([]);
+    await expect.poll(() => labelsAt(merchant, id)).toEqual([]);
   });
 
   test('and leaves the page of a person who was changed', async () => {
@@ -58,7 +58,7 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     await tap(merchant, 'Stop buying', /\[Yes, stop /u);
     const { message_id: id } = await tap(merchant, /^Yes, stop /u, /✅ Changed\./u);
     await say(merchant, '/cancel', /nothing to cancel/u);
-    expect(textOf(id)).toMatch(/Changed\./u);
+    expect(messageAt(merchant, id)?.text).toMatch(/Changed\./u);
   });
 
   test('names and closes both a question and a card that is open beside it', async () => {
@@ -68,18 +68,10 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     await merchant.until(
       /Cancelled\. Nothing was changed\.\n\n• the question I asked you\n• a change that was not confirmed$/u,
     );
-    await expect.poll(() => [card, question].map((id) => rowsOf(id))).toEqual([[], []]);
+    await expect.poll(() => [card, question].map((id) => labelsAt(merchant, id))).toEqual([[], []]);
   });
 });
 
 async function cancelAsMerchant(): Promise<void> {
   await say(merchant, '/cancel', /Cancelled\. Nothing was changed\./u);
-}
-
-function textOf(id: number): string {
-  return merchant.botMessages().find(({ message_id: at }) => at === id)?.text ?? '';
-}
-
-function rowsOf(id: number): unknown {
-  return merchant.botMessages().find(({ message_id: at }) => at === id)?.reply_markup?.inline_keyboard ?? [];
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { twoOwners } from '../support/people.ts';
-import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
+import { messageAt, newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());
 
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     const start = await invited('customer');
     const person = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     const asked = merchant.botMessages().find(({ text }) => text?.includes(`Id: ${person.person.id}`))!;
-    const shown = () => merchant.botMessages().find(({ message_id: id }) => id === asked.message_id);
+    const shown = () => messageAt(merchant, asked.message_id);
     await say(person, start, /You are in!/u);
     await expect.poll(() => shown()?.text).toMatch(/was already let in by you/u);
     expect(shown()?.reply_markup).toBeUndefined();

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonWithCard } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { say, tap, newestId } from '../support/say-and-read.ts';
+import { labelsAt, messageAt, say, tap, newestId } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 
 const flows = useFlows();
@@ -90,9 +90,7 @@ describe('an answer is seen', () => {
       const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
       await tap(buyer, 'Confirm', /Processing/u);
       const asked = await say(buyer, 'mtn 1gb 08031231238', /Which one do you mean\?/u);
-      const buttonsThere = () =>
-        buyer.botMessages().find((message) => message.message_id === asked.message_id)?.reply_markup?.inline_keyboard ??
-        [];
+      const buttonsThere = () => labelsAt(buyer, asked.message_id);
       expect(buttonsThere()).not.toHaveLength(0);
       await finish();
       await buyer.until(/Done!/u);
@@ -124,19 +122,14 @@ function confirm(buyer: TestUser, { reference, messageId }: { reference: string;
   buyer.press(messageId, `o:confirm:${reference}`);
 }
 
-function textOf(buyer: TestUser, messageId: number): string {
-  return buyer.botMessages().find(({ message_id }) => message_id === messageId)?.text ?? '';
-}
-
 /** The message with the end, and what is left of the card once it is redrawn. */
 async function endOf(buyer: TestUser, { reference, messageId }: { reference: string; messageId: number }) {
   const end = await buyer.until(/Done!/u);
-  await expect.poll(() => textOf(buyer, messageId)).toMatch(LINE);
-  const card = buyer.botMessages().find(({ message_id }) => message_id === messageId);
+  await expect.poll(() => messageAt(buyer, messageId)?.text).toMatch(LINE);
   return {
     isNewest: buyer.messages().at(-1)?.message_id === end.message_id,
     repliesToCard: end.reply_to_message?.message_id === messageId,
-    buttonsOfCard: card?.reply_markup,
+    buttonsOfCard: messageAt(buyer, messageId)?.reply_markup,
     books: booksOf(flows, reference),
   };
 }

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
-import { newPersonSays, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
+import { messagesWith, newPersonSays, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 
 let clock: MovedClock;
 beforeAll(() => {
@@ -66,7 +66,7 @@ describe('a reminder', () => {
     // Another process asks no second time.
     clock.move(HOUR_MS);
     await flows.restartBot();
-    expect(buyer.botMessages().filter(({ text = '' }) => /Time to buy/u.test(text))).toHaveLength(1);
+    expect(messagesWith(buyer, /Time to buy/u)).toHaveLength(1);
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'));
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     await buyer.until(/Still waiting for you[^]*\[Confirm\]/u);
     await buyer.until(() => /This card is further down/u.test(buyer.transcript()));
     clock.move(20 * HOUR_MS);
-    expect(buyer.botMessages().filter(({ text = '' }) => /Still waiting/u.test(text))).toHaveLength(1);
+    expect(messagesWith(buyer, /Still waiting/u)).toHaveLength(1);
     await tap(buyer, 'Confirm', /Done!/u);
   });
 

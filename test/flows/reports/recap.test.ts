@@ -6,7 +6,7 @@ import { greet, change, newAgent } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { labelsAt, say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 import { documentsOf, download } from '../support/downloads.ts';
 
@@ -36,12 +36,6 @@ const photos = (chat: TestUser) => chat.botMessages().filter(({ photo }) => phot
 const readers = <T>(work: (redis: Redis, key: string) => Promise<T>) =>
   inRedis(flows, (redis, keys) => work(redis, keys.recapReaders()));
 
-/** Under the message as it stands now. */
-function buttons(chat: TestUser, asked: { readonly message_id: number } | undefined): string[] {
-  const message = chat.botMessages().find(({ message_id }) => message_id === asked?.message_id);
-  return (message?.reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
-}
-
 test('a merchant gets the day as a picture with three lines and a file, and is asked once about the evenings', async () => {
   merchant.say('/recap');
   await expect.poll(() => documentsOf(merchant)).toHaveLength(1);
@@ -54,7 +48,7 @@ test('a merchant gets the day as a picture with three lines and a file, and is a
   expect(csv.split('\r\n').filter((line) => line.includes(',successful,'))).toHaveLength(2);
   merchant.say('/recap');
   await expect.poll(() => photos(merchant)).toHaveLength(2);
-  expect(buttons(merchant, photos(merchant)[1])).toEqual([DESK]);
+  expect(labelsAt(merchant, photos(merchant)[1]?.message_id)).toEqual([DESK]);
 });
 
 test('an agent gets their own, with what they earned, and nothing of the shop’s profit', async () => {
@@ -84,11 +78,11 @@ describe('every evening', () => {
     const asked = photos(merchant)[0];
     merchant.press(asked?.message_id ?? 0, 'rc:on');
     await merchant.until(/You get the day’s picture every evening at 23:59/u);
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
+    await expect.poll(() => labelsAt(merchant, asked?.message_id)).toEqual(['Not every day', DESK]);
     await tap(merchant, 'Not every day', /no picture in the evening/u);
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Daily at 23:59', DESK]);
+    await expect.poll(() => labelsAt(merchant, asked?.message_id)).toEqual(['Daily at 23:59', DESK]);
     merchant.tap('Daily at 23:59');
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
+    await expect.poll(() => labelsAt(merchant, asked?.message_id)).toEqual(['Not every day', DESK]);
     await say(merchant, '/recap off', /no picture in the evening/u);
     const choice = () => readers((redis, key) => redis.hget(key, String(merchant.person.id)));
     expect(await choice()).toBe('off');

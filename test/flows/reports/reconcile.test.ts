@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
-import { say, tap, EVERYTHING } from '../support/say-and-read.ts';
+import { messagesWith, say, tap, EVERYTHING } from '../support/say-and-read.ts';
 import { documentsOf, tableBy } from '../support/downloads.ts';
 import { buyElsewhere } from '../support/books.ts';
 
@@ -55,7 +55,7 @@ describe('a success that the service took back', () => {
     });
     expect(file.row(good)).toMatchObject({ result: 'same', action: 'none', amount_there: '294.00' });
     await buyer.until(TAKEN_BACK, EVERYTHING);
-    expect(buyer.botMessages().filter(({ text }) => TAKEN_BACK.test(text ?? ''))).toHaveLength(1);
+    expect(messagesWith(buyer, TAKEN_BACK)).toHaveLength(1);
     // Its old card is one line now, and points to the message with the end.
     await buyer.until(/0803 123 0204: reversed\. More is below\./u, EVERYTHING);
 

@@ -6,7 +6,7 @@ import { greet, letIn, giveRole, readTrail, giveAccess, partner, twoOwners } fro
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { newPersonSays, say, tap, dataOn } from '../support/say-and-read.ts';
+import { messageAt, newPersonSays, say, tap, dataOn } from '../support/say-and-read.ts';
 
 const flows = useFlows({ ...twoOwners(), refusals: /inline keyboard button URL/u });
 
@@ -119,9 +119,7 @@ describe('what merchants set', () => {
     const confirm = first.replace(/[^:]+$/u, '');
     await say(owner, 'x'.repeat(300), /300 letters[^\n]*The card above stays as it is/u);
     await say(owner, name ?? '', /Changed\.[\s\S]*After: Folake Telecoms/u);
-    await expect
-      .poll(() => owner.botMessages().find(({ message_id }) => message_id === old)?.text)
-      .toMatch(/see below/u);
+    await expect.poll(() => messageAt(owner, old)?.text).toMatch(/see below/u);
     owner.press(old, `${confirm}${'A'.repeat(12)}`);
     await owner.untilToast(/no longer open/u);
     await tap(owner, 'Confirm', /Changed\.[\s\S]*The shop, as people see it/u);

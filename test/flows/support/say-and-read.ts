@@ -46,6 +46,25 @@ export function dataOn({ text, reply_markup: markup }: PageMessage, route: strin
   return data;
 }
 
+/** The bot's message of this id, as it stands now. */
+export function messageAt(chat: TestUser, id: number | undefined): PageMessage | undefined {
+  return chat.botMessages().find(({ message_id: one }) => one === id);
+}
+
+/** Of the buttons under that message. */
+export function labelsAt(chat: TestUser, id: number | undefined): string[] {
+  return (
+    messageAt(chat, id)
+      ?.reply_markup?.inline_keyboard.flat()
+      .map(({ text }) => text) ?? []
+  );
+}
+
+/** The bot's messages with such a text, oldest first. */
+export function messagesWith(chat: TestUser, wanted: RegExp): PageMessage[] {
+  return chat.botMessages().filter(({ text = '' }) => wanted.test(text));
+}
+
 /** The newest message of the bot. */
 export function newestId(chat: TestUser): number {
   return chat.botMessages().at(-1)?.message_id ?? 0;
