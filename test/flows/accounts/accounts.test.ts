@@ -1,35 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
-import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn, goToAmount, goToCard, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { setCreditLimit } from '../../support/set-person.ts';
+import { accountOf, giveCreditLimit, ledgerOf } from '../support/accounts.ts';
 import { change, giveRole, greet, letInWith, letIn } from '../support/people.ts';
 import { newPersonSays, say, tap, labels, newestId } from '../support/say-and-read.ts';
 import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-const accountOf = ({ person }: TestUser) => withStore(flows, ({ accounts }) => accounts.read(person.id));
 test('/limits of a person with an account shows balance and credit, too', async () => {
   const person = await letInWith(flows, 2_000);
-  const { id } = person.person;
   await giveRole(flows, person, 'agent');
-  await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+  await giveCreditLimit(flows, person, 1_000);
   await say(person, '/limits', /What you may spend/u);
   expect(person.screen()).toMatch(
     /Spent today: ₦0\.00\n\nYour balance: ₦2,000\.00\nCredit available: ₦1,000\.00[^]*\[My balance\]/u,
   );
 });
-
-const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => {
-    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
-    return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
-  });
 
 test('a stranger’s line is a stranger’s message: it asks to be let in, and draws no card', async () => {
   const stranger = await newPersonSays(flows, 'mtn 500 08031231236', /merchant has to let you in/u);
@@ -47,7 +37,7 @@ describe('a person with money on their account', () => {
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
     await tap(buyer, 'Balance ₦1,500', /^Your balance: ₦1,500\.00$/u);
-    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
+    expect(await ledgerOf(flows, buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
   test.each([
@@ -56,8 +46,7 @@ describe('a person with money on their account', () => {
     ['nothing, of which the card says what is missing', 0, 0, ['₦1,000'], /Your balance: ₦0\.00/u],
   ])('is offered amounts that they can pay: with %s', async (_what, naira, limit, amounts, said) => {
     const buyer = naira === 0 ? await letIn(flows) : await letInWith(flows, naira);
-    const { id } = buyer.person;
-    await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(limit * 100), 1, Date.now()));
+    await giveCreditLimit(flows, buyer, limit);
     await goToAmount(buyer, prepaidMeter('04123451234'));
     expect(labels(buyer)).toEqual([...amounts, 'Back', 'Cancel']);
     expect(buyer.screen()).toMatch(said);
@@ -72,8 +61,8 @@ describe('a person with money on their account', () => {
     const buyer = await letInWith(flows, 2_000);
     await buy(buyer, airtime('08031230203'));
     await buyer.until(/The purchase failed[^]*₦500\.00 is back in your balance\. Nothing was charged\./u);
-    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 200_000, heldMinor: 0 });
-    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'release 500']);
+    expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 200_000, heldMinor: 0 });
+    expect(await ledgerOf(flows, buyer)).toEqual(['credit 2000', 'hold 500', 'release 500']);
   });
 
   test('reads what is held while a purchase has no end, also after a restart of the bot', async () => {
@@ -84,16 +73,15 @@ describe('a person with money on their account', () => {
     await buyer.until(
       /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
     );
-    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
+    expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
   });
 
   test('reads a credit limit, and buys with it', async () => {
     const buyer = await letIn(flows);
-    const { id } = buyer.person;
-    await withStore(flows, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+    await giveCreditLimit(flows, buyer, 1_000);
     await buy(buyer, airtime('08031231234'), /Done!/u);
     await say(buyer, '/balance', /Your balance: -₦500\.00\nCredit available: ₦500\.00$/u);
-    expect(await ledgerOf(buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
+    expect(await ledgerOf(flows, buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
   });
 });
 
@@ -108,7 +96,7 @@ describe('a person without enough', () => {
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await credit(flows, buyer.person.id, 1);
     await confirmOnce(flows, buyer, reference);
-    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
+    expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
   });
 
   test('cannot buy more than there is by confirming several cards at once', async () => {
@@ -119,8 +107,8 @@ describe('a person without enough', () => {
       cards.push({ reference, messageId: newestId(buyer) });
     }
     for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
-    await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);
-    await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
+    await expect.poll(async () => (await accountOf(flows, buyer)).balanceMinor).toBe(20_000);
+    await expect.poll(async () => (await accountOf(flows, buyer)).heldMinor).toBe(0);
     const accepted = cards.map(({ reference }) => booksOf(flows, reference).accepted);
     expect(accepted.filter((count) => count === 1)).toHaveLength(2);
   });
@@ -205,7 +193,7 @@ describe('a merchant', () => {
     );
     const reference = referenceOn(buyer);
     expect(flows.merchant.botMessages().filter(({ text }) => text?.includes(reference))).toHaveLength(1);
-    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
+    expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { balanceOf, entriesOf } from '../support/accounts.ts';
 import { greet, letIn, partner, twoOwners, change, giveAccess } from '../support/people.ts';
 import { messagesWith, say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
@@ -21,14 +22,6 @@ beforeAll(async () => {
   await greet(merchant, second);
 });
 
-const entriesOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => {
-    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
-    return entries.map(({ kind, amountMinor, by, note }) => ({ kind, naira: amountMinor / 100, by, note }));
-  });
-const balanceOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
-
 /** A card whose Confirm was cut off after the money had moved. */
 async function cutOffCard(person: TestUser): Promise<string> {
   await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
@@ -46,12 +39,12 @@ describe('a credit', () => {
     await merchant.until(
       /Add money to .*\?[^]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
     );
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
     merchant.tap('Confirm');
     await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(/₦10,000\.00 was added to your account[^]*Note: cash on Friday <b>\nYour balance: ₦10,000\.00/u);
-    expect(await entriesOf(person)).toEqual([
-      { kind: 'credit', naira: 10_000, by: owner!.id, note: 'cash on Friday <b>' },
+    expect(await entriesOf(flows, person)).toMatchObject([
+      { kind: 'credit', amountMinor: 1_000_000, by: owner!.id, note: 'cash on Friday <b>' },
     ]);
     merchant.tap('👤 The person');
     await merchant.until(
@@ -68,10 +61,10 @@ describe('a credit', () => {
     await say(merchant, 'my balance', /Please send \/balance\.[^]*The card above stays as it is/u);
     await say(merchant, '5,000', /Changed\.[^]*Amount: ₦5,000\.00\nNote: for March\nBalance: ₦0\.00 → ₦5,000\.00/u);
     expect(await pressed(merchant, before.message_id, dataOn(before, 'cr:do'))).toMatch(/./u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
     merchant.press(merchant.botMessages().at(-1)!.message_id, dataOn(merchant.botMessages().at(-1)!, 'cr:do'));
     await merchant.until(/₦5,000\.00 was added to the account of .*\.\nBalance now: ₦5,000\.00/u);
-    expect(await balanceOf(person)).toBe(5_000);
+    expect(await balanceOf(flows, person)).toBe(5_000);
   });
 
   test('in the middle of a purchase leaves the purchase what is typed', async () => {
@@ -90,7 +83,7 @@ describe('a credit', () => {
     await say(merchant, '50,000', /I can’t take ₦50,000\.00[^]*The card above stays as it is/u);
     await say(merchant, '400', /Changed\.[^]*Amount: ₦400\.00/u);
     await tap(merchant, 'Confirm', /₦400\.00 was taken from/u);
-    expect(await balanceOf(person)).toBe(100);
+    expect(await balanceOf(flows, person)).toBe(100);
   });
 
   test('written again takes the place of the card that waits for the same person, and of no other one', async () => {
@@ -102,7 +95,7 @@ describe('a credit', () => {
     await tap(merchant, 'Confirm', /₦5,000\.00 was added to the account/u);
     merchant.press(kept.message_id, dataOn(kept, 'cr:do'));
     await merchant.until(/₦300\.00 was added to the account/u);
-    expect([await balanceOf(person), await balanceOf(other)]).toEqual([5_000, 300]);
+    expect([await balanceOf(flows, person), await balanceOf(flows, other)]).toEqual([5_000, 300]);
   });
 
   test('after a Confirm that was cut off is told below its card, and not corrected', async () => {
@@ -110,7 +103,7 @@ describe('a credit', () => {
     await cutOffCard(person);
     await say(merchant, '700', /₦500\.00 was added to the account of/u);
     await person.until(/₦500\.00 was added to your account/u);
-    expect(await balanceOf(person)).toBe(500);
+    expect(await balanceOf(flows, person)).toBe(500);
   });
 
   test('tapped twice, on two devices and brought again, is booked and told once', async () => {
@@ -129,7 +122,7 @@ describe('a credit', () => {
     expect((await merchant.untilToast(third)).text).toMatch(/already been booked, once/u);
     await merchant.until(/₦500\.00 was added to the account/u);
     await flows.driver.untilDelivered();
-    expect(await balanceOf(person)).toBe(500);
+    expect(await balanceOf(flows, person)).toBe(500);
     expect(messagesWith(person, /was added to your account/u)).toHaveLength(1);
   });
 
@@ -145,7 +138,7 @@ describe('a credit', () => {
     await merchant.until(/Amount: ₦700\.00\nNote: for both/u);
     merchant.tap('Confirm');
     await other.until(/₦700\.00 was added/u);
-    expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 700]);
+    expect([await balanceOf(flows, one), await balanceOf(flows, other)]).toEqual([0, 700]);
   });
 
   test('is asked for step by step, from the page of a person and from /admin', async () => {
@@ -161,7 +154,7 @@ describe('a credit', () => {
     await say(merchant, '250', /Amount: ₦250\.00\nBalance/u);
     merchant.tap('Confirm');
     await person.until(/₦250\.00 was added/u);
-    expect(await balanceOf(person)).toBe(250);
+    expect(await balanceOf(flows, person)).toBe(250);
   });
 
   test.each(['credit', 'debit'])(
@@ -174,7 +167,7 @@ describe('a credit', () => {
       await say(merchant, `/${kind} 500 cash`, /(?:Who gets|From whom do I take) ₦500\.00\?/u);
       await say(merchant, `${person.person.id}`, /Amount: ₦500\.00\nNote: cash/u);
       await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
-      expect(await balanceOf(person)).toBe(1000);
+      expect(await balanceOf(flows, person)).toBe(1000);
     },
   );
 
@@ -184,7 +177,7 @@ describe('a credit', () => {
     await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
     merchant.tap('Confirm');
     await merchant.until(/₦500\.00 was added to the account[^]*could not be told: they have blocked the bot/u);
-    expect(await balanceOf(person)).toBe(500);
+    expect(await balanceOf(flows, person)).toBe(500);
     person.unblock();
   });
 
@@ -194,7 +187,7 @@ describe('a credit', () => {
     const method = 'sendMessage';
     flows.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
     await tap(merchant, 'Confirm', /₦500\.00 was added to the account[^]*may not have been told/u);
-    expect(await balanceOf(person)).toBe(500);
+    expect(await balanceOf(flows, person)).toBe(500);
   });
 
   test('whose bot stopped between booking and telling is told after the next start, and booked once', async () => {
@@ -203,7 +196,7 @@ describe('a credit', () => {
     await flows.restartBot();
     await tap(merchant, 'Confirm', /₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
-    expect(await entriesOf(person)).toHaveLength(1);
+    expect(await entriesOf(flows, person)).toHaveLength(1);
   });
 });
 
@@ -214,7 +207,7 @@ describe('Cancel', () => {
     await tap(merchant, 'Cancel', /₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
     expect((await merchant.untilToast(merchant.tapAgain())).text).toMatch(/already been booked, once/u);
-    expect(await entriesOf(person)).toHaveLength(1);
+    expect(await entriesOf(flows, person)).toHaveLength(1);
   });
 
   test('on a card that is not known any more does not say that nothing was booked', async () => {
@@ -230,7 +223,7 @@ describe('Cancel', () => {
     await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
     merchant.press(card.message_id, dataOn(card, 'cr:do'));
     await flows.driver.untilDelivered();
-    expect(await entriesOf(person)).toEqual([]);
+    expect(await entriesOf(flows, person)).toEqual([]);
   });
 });
 
@@ -242,7 +235,7 @@ describe('/cancel', () => {
     await say(merchant, '/cancel', /Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
     const late = merchant.press(card.message_id, dataOn(card, 'cr:do'));
     expect((await merchant.untilToast(late)).text).toMatch(/no longer open/u);
-    expect(await entriesOf(person)).toEqual([]);
+    expect(await entriesOf(flows, person)).toEqual([]);
     await say(merchant, '/cancel', /nothing to cancel/u);
   });
 
@@ -269,7 +262,7 @@ describe('a debit', () => {
     await tap(merchant, 'Confirm', /₦500\.00 was taken from/u);
     await person.until(/₦500\.00 was taken from your account[^]*Note: paid back\nYour balance: ₦0\.00/u);
     await tap(second, 'Confirm', /I can’t take ₦400\.00 from/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {
@@ -297,7 +290,7 @@ describe('nothing is booked', () => {
     await say(merchant, '/credit Nobody Is Called So', /I don’t know this person[^]*\[Cancel\]/u);
     await say(merchant, `${person.person.id} plenty`, /“plenty” is not an amount[^]*\[Cancel\]/u);
     await say(merchant, `${person.person.id} 500`, /Add money to .*\?[^]*Amount: ₦500\.00/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('by who is no merchant, and by the buttons of a merchant’s card in another’s hands', async () => {
@@ -309,7 +302,7 @@ describe('nothing is booked', () => {
     expect(await pressed(person, messageId, data)).toMatch(/Only merchants/u);
     const forged = second.press(newestId(second), data);
     expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 });
 
@@ -326,7 +319,7 @@ describe('/undo', () => {
     await merchant.until(
       /Undo your last change\?\nOn .* you added ₦900\.00 to the account of .*\n\nBalance: ₦900\.00 → ₦0\.00\n\s*\[↩️ Yes, undo it\] \[Cancel\]/u,
     );
-    expect(await balanceOf(person)).toBe(900);
+    expect(await balanceOf(flows, person)).toBe(900);
     merchant.tap('↩️ Yes, undo it');
     merchant.tapAgain();
     await merchant.until(
@@ -337,7 +330,7 @@ describe('/undo', () => {
     );
     await flows.driver.untilDelivered();
     await say(merchant, '/undo', /is undone already\. Nothing was changed/u);
-    expect((await entriesOf(person)).map(({ kind, by }) => [kind, by])).toEqual([
+    expect((await entriesOf(flows, person)).map(({ kind, by }) => [kind, by])).toEqual([
       ['credit', merchant.person.id],
       ['debit', merchant.person.id],
     ]);
@@ -352,11 +345,11 @@ describe('/undo', () => {
     await book(merchant, 'debit', person, 200);
     await say(merchant, '/undo', /you took ₦200\.00 from[^]*₦300\.00 → ₦500\.00/u);
     await tap(merchant, 'Cancel', /It stays as it is/u);
-    expect(await balanceOf(person)).toBe(300);
+    expect(await balanceOf(flows, person)).toBe(300);
     await say(merchant, '/undo', /\[↩️ Yes, undo it\]/u);
     merchant.tap('↩️ Yes, undo it');
     await person.until(/\+₦200\.00: the merchant gave back/u);
-    expect(await balanceOf(person)).toBe(500);
+    expect(await balanceOf(flows, person)).toBe(500);
   });
 
   test('asked twice is undone by one of the two questions, and its person reads so once', async () => {
@@ -371,7 +364,7 @@ describe('/undo', () => {
     for (const question of questions)
       await merchant.untilToast(merchant.press(question.message_id, dataOn(question, 'un:do')));
     await merchant.until(/is undone already\. Nothing was changed/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
     expect(person.botMessages().filter(({ text }) => text?.includes('took back what'))).toHaveLength(1);
   });
 
@@ -389,7 +382,7 @@ describe('/undo', () => {
     });
     await tap(merchant, 'Cancel', /Undone\.[^]*Balance now: ₦0\.00/u);
     await person.until(/−₦450\.00/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('is each merchant’s own: another’s change is not found, and another’s question not answered', async () => {
@@ -398,7 +391,7 @@ describe('/undo', () => {
     await book(merchant, 'credit', person, 50);
     const question = await say(second, '/undo', /you added ₦70\.00/u);
     for (const thief of [merchant, person]) await pressed(thief, newestId(thief), dataOn(question, 'un:do'));
-    expect(await balanceOf(person)).toBe(120);
+    expect(await balanceOf(flows, person)).toBe(120);
     await say(person, '/undo', /Only merchants can do this/u);
   });
 
@@ -412,14 +405,14 @@ describe('/undo', () => {
     );
     merchant.tap('Undo all the same');
     await merchant.until(/Really below zero\? Balance: ₦400\.00 → .{0,3}₦?600\.00[^]*\[Yes, below zero\] \[Cancel\]/u);
-    expect(await balanceOf(person)).toBe(400);
+    expect(await balanceOf(flows, person)).toBe(400);
     // More is spent before the tap: it is asked anew.
     await buy(person, airtime('08031231235', '100'), /Done![^]*₦100\.00/u);
     await tap(merchant, 'Yes, below zero', /₦700\.00 of it is spent already: the balance is ₦300\.00/u);
-    expect(await balanceOf(person)).toBe(300);
+    expect(await balanceOf(flows, person)).toBe(300);
     await tap(merchant, 'Undo all the same', /Balance: ₦300\.00 → .*700\.00/u);
     await tap(merchant, 'Yes, below zero', /Undone\.[^]*Balance now: .*700\.00/u);
-    expect(await balanceOf(person)).toBe(-700);
+    expect(await balanceOf(flows, person)).toBe(-700);
   });
 
   test('puts a price back to what it was, once, and not over what came after it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/redis/setup-store.ts';
+import { ledgerOf } from '../support/accounts.ts';
 import { useWebhook } from '../support/webhook.ts';
 import { letIn } from '../support/people.ts';
 import { messagesWith, newestId } from '../support/say-and-read.ts';
@@ -19,12 +19,6 @@ async function invoiced(): Promise<[TestUser, number]> {
   return [person, newestId(person)];
 }
 
-const entriesOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => {
-    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 9);
-    return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
-  });
-
 test('a checkout and a payment that come twice at the same time by webhook are credited and told once', async () => {
   const [person, invoice] = await invoiced();
   const { faults } = flows.driver;
@@ -33,7 +27,7 @@ test('a checkout and a payment that come twice at the same time by webhook are c
   person.pay(invoice);
   await person.until(/Payment received/u);
   await flows.driver.untilDelivered();
-  expect(await entriesOf(person)).toEqual(['topup 5000']);
+  expect(await ledgerOf(flows, person)).toEqual(['topup 5000']);
   expect(messagesWith(person, /Payment received/u)).toHaveLength(1);
 });
 
@@ -43,5 +37,5 @@ test('a payer who cannot be told is told when Telegram brings the payment again'
   flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });
   person.pay(invoice);
   await person.until(/Payment received/u);
-  expect(await entriesOf(person)).toEqual(['topup 5000']);
+  expect(await ledgerOf(flows, person)).toEqual(['topup 5000']);
 });

@@ -4,6 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { entriesOf } from '../support/accounts.ts';
 import { letIn, giveAccess } from '../support/people.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 import { messageAt, messagesWith, say } from '../support/say-and-read.ts';
@@ -22,13 +23,10 @@ beforeAll(() => {
   merchant = flows.merchant;
 });
 
-const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => {
-    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
-    return entries.map(
-      ({ kind, amountMinor, by }) => `${kind} ${amountMinor / 100} by ${by === person.id ? 'them' : by}`,
-    );
-  });
+const ledgerOf = async (chat: TestUser) =>
+  (await entriesOf(flows, chat)).map(
+    ({ kind, amountMinor, by }) => `${kind} ${amountMinor / 100} by ${by === chat.person.id ? 'them' : by}`,
+  );
 
 /** A person with an invoice in their chat; resolves with its message. */
 async function invoiced(amount = '5000'): Promise<[TestUser, number]> {

@@ -4,6 +4,7 @@ import { shopPeople } from 'vendbot-demo';
 import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { balanceOf, entriesOf } from '../support/accounts.ts';
 import { greet, letIn, letInWith, giveRole, giveAccess, partner, twoOwners } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { CARD, referenceOn } from '../support/shopping.ts';
@@ -29,9 +30,6 @@ beforeAll(async () => {
   second = flows.driver.user(partner);
   await greet(merchant, second);
 });
-
-const balanceOf = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 /** A person who has asked for this sum, with a note. */
 async function asked(amount: string, note?: string): Promise<TestUser> {
@@ -147,11 +145,8 @@ describe('a request for money', () => {
       .poll(() => person.transcript())
       .toMatch(/You asked for ₦10,000\.00 on .* The merchant has answered\./u);
     expect(person.transcript()).not.toContain('Take it back');
-    expect(await balanceOf(person)).toBe(10_000);
-    const { entries } = await withStore(flows, ({ accounts }) =>
-      accounts.entries(person.person.id, { from: 0, to: 1e14 }, undefined, 9),
-    );
-    expect(entries).toMatchObject([
+    expect(await balanceOf(flows, person)).toBe(10_000);
+    expect(await entriesOf(flows, person)).toMatchObject([
       { kind: 'topup', amountMinor: 1_000_000, by: owner!.id, note: 'GTBank, 14:05 <i>' },
     ]);
   });
@@ -329,7 +324,7 @@ describe('a request for money', () => {
       by.press(card.message_id, data);
       await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, EVERYTHING);
     }
-    expect(await balanceOf(person)).toBe(700);
+    expect(await balanceOf(flows, person)).toBe(700);
     expect(messagesWith(person, /as you asked/u)).toHaveLength(1);
   });
 
@@ -342,7 +337,7 @@ describe('a request for money', () => {
     // As from a phone that has not redrawn the card.
     await pressed(second, card.message_id, dataOn(card, 'tu:credit'));
     await second.until(/was already declined by Adaeze/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
     await ask(person, '800');
     await expect(cardOf(merchant, person)).resolves.toBeDefined();
   });
@@ -361,7 +356,7 @@ describe('a request for money', () => {
     await merchant.until(/Please type it as text\.[^]*Why\?/u);
     merchant.say('Only ₦500 came');
     await person.until(/The merchant says why: “Only ₦500 came”/u);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('that waits is said before another amount is asked for, with what becomes of both', async () => {
@@ -388,7 +383,7 @@ describe('a request for money', () => {
     await flows.restartBot();
     await say(person, '/topup 720', /photo of the slip or a note/u);
     expect(messagesWith(person, /Nobody answered your request/u)).toHaveLength(1);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('sent twice by a double tap on Skip is one, and asked about once', async () => {
@@ -409,7 +404,7 @@ describe('a request for money', () => {
     await press(merchant, person, 'credit');
     await merchant.until(/₦700\.00 was added to the account[^]*may not have been told/u);
     await flows.driver.untilDelivered();
-    expect(await balanceOf(person)).toBe(700);
+    expect(await balanceOf(flows, person)).toBe(700);
   });
 
   test('credited before a stop that cut the message off is told when its merchant taps again', async () => {
@@ -423,7 +418,7 @@ describe('a request for money', () => {
     await press(merchant, person, 'decline');
     await merchant.until(/₦700\.00 was added to the account/u);
     await person.until(/₦700\.00 was added to your account, as you asked/u);
-    expect(await balanceOf(person)).toBe(700);
+    expect(await balanceOf(flows, person)).toBe(700);
   });
 
   test('that is not there any more sends its merchant to the person, and not to a balance that they do not have', async () => {
@@ -432,7 +427,7 @@ describe('a request for money', () => {
     const tap = merchant.press(card.message_id, `tu:credit:${person.person.id}:abcdefghijkl`);
     const { text } = await merchant.untilToast(tap);
     expect(text).toBe('This request has already ended. /users shows what the person has now.');
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(flows, person)).toBe(0);
   });
 
   test('whose merchants cannot be reached says so, and nothing stays open', async () => {
@@ -488,11 +483,11 @@ test('a request from before the accounts were turned off is not credited, until 
   await flows.restartBot({ ACCESS: 'open' });
   const { tap } = await press(merchant, person, 'credit');
   expect((await merchant.untilToast(tap)).text).toMatch(/no accounts while everybody may buy.*Nothing was credited/u);
-  expect(await balanceOf(person)).toBe(0);
+  expect(await balanceOf(flows, person)).toBe(0);
   await flows.restartBot();
   await press(merchant, person, 'credit');
   await merchant.until(/₦700\.00 was added to the account/u);
-  expect(await balanceOf(person)).toBe(700);
+  expect(await balanceOf(flows, person)).toBe(700);
 });
 
 test('without accounts there is nothing to top up and nothing to credit', async () => {

@@ -5,6 +5,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { greet, letIn, letInWith, partner, twoOwners, giveAccess, giveRole } from '../support/people.ts';
 import { bought, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
+import { balanceOf } from '../support/accounts.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
@@ -41,9 +42,6 @@ const answersAfter = (chat: TestUser, { message_id: from }: PageMessage, wanted:
 
 const statusOf = (wanted: string) =>
   flows.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
-
-const balance = ({ person }: TestUser) =>
-  withStore(flows, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 const caseOf = ({ buyer, reference }: Bought) =>
   withStore(flows, ({ cases }) => cases.find(buyer.person.id, reference));
@@ -109,7 +107,7 @@ describe('Not received?', () => {
     expect(statusOf(reference)).toBe('failed');
     buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
     await buyer.until(/₦500\.00 is back in your balance/u);
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
   });
 
@@ -357,22 +355,22 @@ describe('Give back', () => {
     await expect.poll(() => remove(other.reference)).toBe(true);
     expect(await remove(reference)).toBe(false);
     await giveBack(merchant, buyer, card);
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
   });
 
   test('puts what was paid on the account, once, whoever taps, and says so on the receipt', async () => {
     const { buyer, reference, card } = await missed(flows);
     const others = await newest(second, reference, /nothing came/u);
     const ask = dataOn(card, 'cs:gb');
-    expect(await balance(buyer)).toBe(500);
+    expect(await balanceOf(flows, buyer)).toBe(500);
     await giveBack(merchant, buyer, card);
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
     const given = new RegExp(`Given back on .* \\(${merchant.person.first_name}`, 'u');
     await newest(second, reference, given);
     for (const data of [ask, ask.replace('cs:gb', 'cs:gby'), ask.replace('cs:gb', 'cs:gbe')])
       await second.untilToast(second.press(others.message_id, data));
     expect((await newest(second, reference, /nothing came/u)).text).toMatch(given);
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     await say(buyer, `/receipt ${reference}`, /₦500\.00 was given back on/u);
     await say(buyer, '/history', /↩️ given back/u);
@@ -389,7 +387,7 @@ describe('Give back', () => {
     await withStore(flows, ({ shortenThrottle }) => shortenThrottle(`look:${reference}`, 0));
     buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
     await buyer.until(/₦500\.00 was given back by the merchant on .* already: nothing more is paid/u);
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', givenBack: {} });
   });
 
@@ -399,7 +397,7 @@ describe('Give back', () => {
     await merchant.until(
       /Nothing was given back, because the case was ended first\. If it is still owed, tap Give back once more/u,
     );
-    expect(await balance(buyer)).toBe(500);
+    expect(await balanceOf(flows, buyer)).toBe(500);
     expect(await readOrder(flows, reference)).not.toHaveProperty('givenBack');
     // Asked for anew, by who has read how it ended.
     merchant.tap('Give back ₦500');
@@ -411,7 +409,7 @@ describe('Give back', () => {
     await merchant.until(/Given back on .* \(you\)[^]*has been told/u);
     for (const data of [now, now.replace('cs:gby', 'cs:gbe'), now.replace('cs:gby', 'cs:gb')])
       await merchant.untilToast(merchant.press(card.message_id, data));
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
   });
@@ -435,7 +433,7 @@ describe('Give back', () => {
       reference,
       new RegExp(`nothing came[^]*Given back on .* \\(${second.person.first_name}`, 'u'),
     );
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
   });
 
   test('that was done as another merchant ended the case in another way is told to the buyer all the same', async () => {
@@ -450,7 +448,7 @@ describe('Give back', () => {
     await buyer.until(/You got ₦500\.00 back/u);
     await merchant.until(/Given back on .* \(you\)[^]*has been told/u);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
-    expect(await balance(buyer)).toBe(1_000);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { balanceOf } from '../support/accounts.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { anyData } from './hostile-data.ts';
@@ -96,8 +97,4 @@ async function openCase(buyer: TestUser): Promise<string> {
 const caseOf = ({ person }: TestUser, reference: string) =>
   withStore(flows, ({ cases }) => cases.find(person.id, reference));
 
-function balances(...chats: readonly TestUser[]): Promise<number[]> {
-  return withStore(flows, ({ accounts }) =>
-    Promise.all(chats.map(async ({ person }) => (await accounts.read(person.id)).balanceMinor / 100)),
-  );
-}
+const balances = (...chats: readonly TestUser[]) => Promise.all(chats.map((chat) => balanceOf(flows, chat)));

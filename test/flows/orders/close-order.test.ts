@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { accountOf } from '../support/accounts.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
@@ -25,8 +26,6 @@ async function aDayLater(reference: string): Promise<void> {
   await flows.startBot();
 }
 
-const account = (chat: TestUser) => withStore(flows, ({ accounts }) => accounts.read(chat.person.id));
-
 /** The order's page, drawn anew. */
 async function pageOf(merchant: TestUser, reference: string): Promise<number> {
   const before = newestId(merchant);
@@ -49,12 +48,12 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     /Close this purchase as failed\?[^]*On hold: ₦500\.00\. It goes back to the buyer’s balance now\./u,
   );
   expect(labelsAt(merchant, page)).toEqual(['Close as failed', 'Back']);
-  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
+  expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 
   merchant.press(page, `cl:yes:${reference}`);
   merchant.press(page, `cl:yes:${reference}`);
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
-  expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
+  expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
   expect(labelsAt(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
   expect((await readOrder(flows, reference)).closed?.by).toBe(merchant.person.id);
@@ -85,7 +84,7 @@ test('no one but a merchant can close an order, and no merchant one that is youn
     text: 'Nothing was closed. This is its status now.',
   });
   expect((await readOrder(flows, reference)).state).toBe('processing');
-  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
+  expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 });
 
 test('it is closed as well from what waits for a merchant under /start', async () => {

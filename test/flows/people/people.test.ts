@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, goToNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { partner, twoOwners, letIn } from '../support/people.ts';
-import { setCreditLimit } from '../../support/set-person.ts';
+import { accountOf, giveCreditLimit } from '../support/accounts.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
 const [owner] = shopPeople;
@@ -97,15 +95,12 @@ describe('a change of a person', () => {
 
   test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
     const agent = await opened('agent');
-    await withStore(flows, ({ accounts }) =>
-      setCreditLimit(accounts, agent.person.id, minor(1_000_000), 1, Date.now()),
-    );
+    await giveCreditLimit(flows, agent, 10_000);
     await tap(merchant, 'Role', /What would you like/u);
     await tap(merchant, 'customer', /Role: agent → customer\n\nTheir credit limit of ₦10,000\.00 ends with this/u);
     await tap(merchant, 'Yes, change it', /Changed\.[^]*Role: customer/u);
     expect(merchant.screen()).toMatch(/Credit limit, ₦10,000\.00 → ₦0\.00/u);
-    const account = await withStore(flows, ({ accounts }) => accounts.read(agent.person.id));
-    expect(account.creditLimitMinor).toBe(0);
+    expect((await accountOf(flows, agent)).creditLimitMinor).toBe(0);
   });
 
   test('of their own limits can be taken back', async () => {
