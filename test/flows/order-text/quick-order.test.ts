@@ -62,8 +62,8 @@ describe('a line that says all', () => {
 
 describe('the same line again', () => {
   test('with again is bought a second time, once, however often Confirm is tapped', async () => {
-    const buyer = flows.person();
-    await sell(buyer, 'mtn 500 08031230211');
+    const buyer = await newPersonSays(flows, 'mtn 500 08031230211', CARD);
+    await confirmOnce(flows, buyer);
     buyer.say('again mtn 500 08031230211');
     await buyer.until(/Once more: Confirm buys it, even if you bought exactly this a moment ago/u);
     const second = referenceOn(buyer);
@@ -218,13 +218,6 @@ describe('a line is under the same rules', () => {
     expect(buyer.screen()).toContain('0803 123 0214');
   });
 });
-
-async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promise<string> {
-  await say(buyer, line, CARD);
-  const reference = referenceOn(buyer);
-  await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
-  return reference;
-}
 
 test.each(['mtn 1gb 08031230212', 'mtn 1.7gb 08031230212'])(
   'a line that leaves a question that wants a size that is not sold is read afresh while the choices of “%s” are open',
