@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -13,15 +12,18 @@ const oddlyNamed = personOf({
   last_name: `${'😀x'.repeat(20)}</code>`,
   role: 'stranger',
 });
-const [owner] = shopPeople;
-
 const french = personOf({ first_name: 'Awa', language_code: 'fr', role: 'stranger' });
 /** What follows the first sign is read from right to left, and the others are not seen. */
 const turned = personOf({ first_name: '\u202eadA\u200b', last_name: '\u3164', role: 'stranger' });
 const unseen = personOf({ first_name: '\u3164\u2060', last_name: '\u3164', role: 'stranger' });
 const flows = useFlows(twoOwners(oddlyNamed, french, turned, unseen));
 
-const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.driver.user(person));
+let merchant: TestUser;
+let second: TestUser;
+beforeAll(() => {
+  merchant = flows.merchant;
+  second = flows.driver.user(partner);
+});
 
 /** The cards that ask a merchant about this person. */
 function cardsAbout(merchant: TestUser, { person }: TestUser) {
@@ -35,10 +37,9 @@ function shownAs(merchant: TestUser, card: { readonly message_id: number }): str
 }
 
 async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
-  const [merchant] = merchants();
-  await expect.poll(() => cardsAbout(merchant!, person)).toHaveLength(1);
-  merchant!.press(cardsAbout(merchant!, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
-  await merchant!.until(decision === 'decline' ? /was declined/u : /may buy now/u);
+  await expect.poll(() => cardsAbout(merchant, person)).toHaveLength(1);
+  merchant.press(cardsAbout(merchant, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
+  await merchant.until(decision === 'decline' ? /was declined/u : /may buy now/u);
 }
 
 describe('a stranger', () => {
@@ -49,9 +50,9 @@ describe('a stranger', () => {
     ] as const) {
       const stranger = flows.driver.user(person);
       await say(stranger, '/start', /merchant has to let you in/u);
-      for (const merchant of merchants()) {
-        await expect.poll(() => cardsAbout(merchant, stranger)).toHaveLength(1);
-        const [card] = cardsAbout(merchant, stranger);
+      for (const each of [merchant, second]) {
+        await expect.poll(() => cardsAbout(each, stranger)).toHaveLength(1);
+        const [card] = cardsAbout(each, stranger);
         expect(card?.text?.split('\n')[0]).toBe(`👤 ${name} would like to buy here.`);
       }
     }
@@ -62,9 +63,8 @@ describe('a stranger', () => {
     await say(person, '/start', /commerçant/u);
     await decide(person, 'approve');
     await person.until(/Vous êtes des nôtres/u);
-    const [merchant] = merchants();
-    await say(merchant!, `/credit ${french.id} 5000`, /Add money to the account of Awa\?/u);
-    merchant!.tap('Confirm');
+    await say(merchant, `/credit ${french.id} 5000`, /Add money to the account of Awa\?/u);
+    merchant.tap('Confirm');
     await person.until(/ajoutés à votre compte/u);
   });
 
@@ -73,9 +73,9 @@ describe('a stranger', () => {
     for (const text of ['/buy', 'hello?', '/history']) {
       await say(stranger, text, /merchant has been asked to let you in/u);
     }
-    for (const merchant of merchants()) {
-      expect(cardsAbout(merchant, stranger)).toHaveLength(1);
-      const rows = cardsAbout(merchant, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
+    for (const each of [merchant, second]) {
+      expect(cardsAbout(each, stranger)).toHaveLength(1);
+      const rows = cardsAbout(each, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
       expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Approve as agent', 'Decline']);
     }
   });
@@ -88,13 +88,12 @@ describe('a stranger', () => {
 
   test('who is declined is told, stays out, and merchants are not asked again', async () => {
     const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-    const [, second] = merchants();
-    const [card] = cardsAbout(second!, stranger);
+    const [card] = cardsAbout(second, stranger);
     await decide(stranger, 'decline');
     await stranger.until(/the merchant did not let you in/u);
-    await expect.poll(() => shownAs(second!, card!)).toMatch(/was already declined by Adaeze Okonkwo/u);
+    await expect.poll(() => shownAs(second, card!)).toMatch(/was already declined by Adaeze Okonkwo/u);
     await say(stranger, '/buy', /the merchant did not let you in/u);
-    expect(cardsAbout(second!, stranger)).toEqual([]);
+    expect(cardsAbout(second, stranger)).toEqual([]);
   });
 
   test('who waits or is declined finds the way to the shop under what they read, and by /contact and /support', async () => {
@@ -105,31 +104,29 @@ describe('a stranger', () => {
     await stranger.until(/did not let you in\.[^]*\[(Write to|Contact) [^\]]+\]/u);
     await say(stranger, '/support', /What do you want to say to/u);
     await say(stranger, `Please, it is me: ${stranger.person.id}`, /Passed on/u);
-    const read = merchants()[0]!.until(new RegExp(`Please, it is me: ${stranger.person.id}`, 'u'));
+    const read = merchant.until(new RegExp(`Please, it is me: ${stranger.person.id}`, 'u'));
     await expect(read).resolves.toBeDefined();
   });
 
   test('who is let in can be credited, and looked at, from the very message', async () => {
     const stranger = await letInWith(flows, 5_000);
-    const [merchant] = merchants();
-    await merchant!.until(/may buy now\.\n\s*\[➕ Credit\]\n\s*\[👤 The person\]/u);
-    await tap(merchant!, '➕ Credit', /How much does .* get\?/u);
-    await say(merchant!, '700', /₦700\.00[^]*\[Confirm\]/u);
-    merchant!.tap('Confirm');
+    await merchant.until(/may buy now\.\n\s*\[➕ Credit\]\n\s*\[👤 The person\]/u);
+    await tap(merchant, '➕ Credit', /How much does .* get\?/u);
+    await say(merchant, '700', /₦700\.00[^]*\[Confirm\]/u);
+    merchant.tap('Confirm');
     await stranger.until(/\+₦700\.00/u);
   });
 
   test('who is declined reads why, if the merchant says so, and no longer once it was decided otherwise', async () => {
     const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     await decide(stranger, 'decline');
-    const [merchant] = merchants();
-    await tap(merchant!, '💬 Say why', /Why\? .* reads it as it stands/u);
-    merchant!.say('I do <b>not</b> know you');
+    await tap(merchant, '💬 Say why', /Why\? .* reads it as it stands/u);
+    merchant.say('I do <b>not</b> know you');
     await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[^]*\[/u);
-    await merchant!.until(/has been told[^]*\[👤 The person\]/u);
+    await merchant.until(/has been told[^]*\[👤 The person\]/u);
     await giveAccess(flows, stranger, 'approved');
-    const late = merchant!.press(newestId(merchant!), `a:why:${stranger.person.id}`);
-    expect((await merchant!.untilToast(late)).text).toMatch(/not declined any more/u);
+    const late = merchant.press(newestId(merchant), `a:why:${stranger.person.id}`);
+    expect((await merchant.untilToast(late)).text).toMatch(/not declined any more/u);
     const other = stranger.press(newestId(stranger), `a:why:${stranger.person.id}`);
     expect((await stranger.untilToast(other)).text).toMatch(/Only merchants/u);
   });
@@ -139,34 +136,31 @@ describe('a stranger', () => {
     const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
     flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
     await decide(stranger, 'approve');
-    const [merchant] = merchants();
-    await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
+    await merchant.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
     await stranger.until(/You are in!/u);
   });
 
   test('let in as an agent is told so, and the other merchant’s card says by whom', async () => {
     const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-    const [merchant, second] = merchants();
-    const [card] = cardsAbout(second!, stranger);
-    await say(merchant!, '/start', /Hello/u);
+    const [card] = cardsAbout(second, stranger);
+    await say(merchant, '/start', /Hello/u);
     await decide(stranger, 'agent');
     await stranger.until(/You are in, as an agent!/u);
     // At once, without a tap, and without buttons.
     await expect
-      .poll(() => shownAs(second!, card!))
+      .poll(() => shownAs(second, card!))
       .toMatch(/was already let in by Adaeze Okonkwo\. More under \/users\.$/u);
     // A tap that was on its way meanwhile.
-    await second!.untilToast(second!.press(card!.message_id, `a:decline:${stranger.person.id}`));
-    expect(shownAs(second!, card!)).toMatch(/was already let in by Adaeze Okonkwo/u);
+    await second.untilToast(second.press(card!.message_id, `a:decline:${stranger.person.id}`));
+    expect(shownAs(second, card!)).toMatch(/was already let in by Adaeze Okonkwo/u);
     await tap(stranger, 'Buy', /What would you like to buy/u);
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
     const stranger = await letIn(flows, 'approve', flows.driver.user(oddlyNamed));
     await say(stranger, '/start', /Hello, <b>Bobby<\/b> & "co"/u);
-    const [merchant] = merchants();
-    expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
-    await say(merchant!, '/users', /👥 People[^]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
+    expect(merchant.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
+    await say(merchant, '/users', /👥 People[^]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
   });
 
   test('can press nothing: neither their own approval nor a sale', async () => {
@@ -190,29 +184,28 @@ describe('a stranger', () => {
 
 describe('a merchant', () => {
   test('stops a person in the middle of a purchase, whose Confirm then buys nothing until they are let in again', async () => {
-    const [merchant] = merchants();
     const buyer = await letInWith(flows, 5_000);
     const reference = await goToCard(buyer, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
-    await say(merchant!, '/users', new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
-    await tap(merchant!, new RegExp(`👤 ${name}`, 'u'), /\[Stop buying\]/u);
-    merchant!.tap('Stop buying');
-    await merchant!.until(
+    await say(merchant, '/users', new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    await tap(merchant, new RegExp(`👤 ${name}`, 'u'), /\[Stop buying\]/u);
+    merchant.tap('Stop buying');
+    await merchant.until(
       new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*can still read[^]*\\[Yes, stop ${name}\\]`, 'u'),
     );
     // Asked, and not done yet.
     await say(buyer, '/help', /\/buy/u);
-    await tap(merchant!, `Yes, stop ${name}`, /Changed\.[^]*⛔ buying stopped/u);
+    await tap(merchant, `Yes, stop ${name}`, /Changed\.[^]*⛔ buying stopped/u);
     await buyer.until(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
     expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
     await say(buyer, '/buy', /You can’t buy here at the moment/u);
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
-    await tap(merchant!, '👥 People', new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
-    await tap(merchant!, new RegExp(`👤 ${name}`, 'u'), /\[Let buy again\]/u);
-    await tap(merchant!, 'Let buy again', /Access: ⛔ buying stopped → ✅ may buy/u);
-    await tap(merchant!, `Yes, let ${name} buy`, /Changed\.[^]*✅ may buy/u);
+    await tap(merchant, '👥 People', new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
+    await tap(merchant, new RegExp(`👤 ${name}`, 'u'), /\[Let buy again\]/u);
+    await tap(merchant, 'Let buy again', /Access: ⛔ buying stopped → ✅ may buy/u);
+    await tap(merchant, `Yes, let ${name} buy`, /Changed\.[^]*✅ may buy/u);
     await buyer.until(/You can buy here again/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
@@ -222,27 +215,25 @@ describe('a merchant', () => {
 
 test('a stranger let in from /users is asked about on no card any more', async () => {
   const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
-  const [merchant, second] = merchants();
-  const cards = merchants().map((one) => cardsAbout(one, stranger)[0]!);
-  const { message_id: list } = await say(merchant!, '/users', /👥 People/u);
-  merchant!.press(list, `u:do:${stranger.person.id}:a:none:approved`);
+  const cards = [merchant, second].map((one) => cardsAbout(one, stranger)[0]!);
+  const { message_id: list } = await say(merchant, '/users', /👥 People/u);
+  merchant.press(list, `u:do:${stranger.person.id}:a:none:approved`);
   await stranger.until(/You are in!/u);
-  await expect.poll(() => shownAs(merchant!, cards[0]!)).toMatch(/was already let in by you\. More under \/users\.$/u);
-  await expect.poll(() => shownAs(second!, cards[1]!)).toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
+  await expect.poll(() => shownAs(merchant, cards[0]!)).toMatch(/was already let in by you\. More under \/users\.$/u);
+  await expect.poll(() => shownAs(second, cards[1]!)).toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
 });
 
 test('with ACCESS=open everyone may buy at once, except who is locked', async () => {
-  const [merchant] = merchants();
   await flows.restartBot({ ACCESS: 'open' });
   const [welcome, locked] = [flows.person(), flows.person()];
   await goToCard(welcome, airtime('08031231234'));
   await say(locked, '/start', /What would you like to buy/u);
-  await say(merchant!, '/users', /Everybody may buy/u);
-  const { message_id: messageId } = merchant!.botMessages().at(-1)!;
-  merchant!.press(messageId, `u:to:${locked.person.id}:a:none:locked`);
-  await merchant!.until(/→ 🔒 locked[^]*\[Yes, lock /u);
-  await tap(merchant!, /^Yes, lock /u, new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
+  await say(merchant, '/users', /Everybody may buy/u);
+  const { message_id: messageId } = merchant.botMessages().at(-1)!;
+  merchant.press(messageId, `u:to:${locked.person.id}:a:none:locked`);
+  await merchant.until(/→ 🔒 locked[^]*\[Yes, lock /u);
+  await tap(merchant, /^Yes, lock /u, new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
   await say(locked, '/buy', /This account is locked/u);
   expect(welcome.screen()).toMatch(CARD);
-  expect(cardsAbout(merchant!, welcome)).toEqual([]);
+  expect(cardsAbout(merchant, welcome)).toEqual([]);
 });
