@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
+import { boughtFor, linesFor } from './batches.ts';
+import { askPinAbove, enterNewPin, enterPin, setPin } from '../pins/pins.ts';
 import { say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -22,14 +23,11 @@ beforeEach(async () => {
 });
 
 async function sendList(): Promise<number> {
-  buyer.say(numbers.map((number) => `mtn 500 ${number}`).join('\n'));
+  buyer.say(linesFor(numbers));
   return (await buyer.until(CARD)).message_id;
 }
 
-function bought(): number[] {
-  const books = flows.sandbox.transactions();
-  return numbers.map((number) => books.filter(({ customer_id: id }) => id === number).length);
-}
+const bought = (): number[] => boughtFor(flows, numbers);
 
 describe('a list whose sum needs a PIN', () => {
   test('asks for it in place of the card, and the right one lets it run', async () => {
@@ -46,10 +44,8 @@ describe('a list whose sum needs a PIN', () => {
   test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
     const card = await sendList();
     await tap(buyer, 'Buy all 3', /you have none yet/u);
-    await enterPin(buyer, PIN);
-    await buyer.until(/once more/u);
-    await enterPin(buyer, PIN);
-    expect((await buyer.until(/Your PIN is set\. Nothing was bought yet/u)).message_id).toBe(card);
+    const set = await enterNewPin(buyer, PIN, /Your PIN is set\. Nothing was bought yet/u);
+    expect(set.message_id).toBe(card);
     expect(buyer.screen()).toMatch(CARD);
     await tap(buyer, 'Buy all 3', ASKS);
     expect(bought()).toEqual([0, 0, 0]);
@@ -59,7 +55,7 @@ describe('a list whose sum needs a PIN', () => {
 
   test('is left by Cancel for its card, with the rows that cannot be bought, also on a keypad that is over', async () => {
     await setPin(buyer, PIN);
-    await say(buyer, [...numbers.map((number) => `mtn 500 ${number}`), 'mtn 500 0803'].join('\n'), CARD);
+    await say(buyer, `${linesFor(numbers)}\nmtn 500 0803`, CARD);
     await tap(buyer, 'Buy all 3', ASKS);
     await withStore(flows, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));

@@ -15,7 +15,7 @@ import {
 } from '../support/shopping.ts';
 import { airtime, prepaidMeter, smePlan, type Wish } from '../support/wishes.ts';
 import { labels, messageAt, messagesWith, say, tap, newPersonSays, pressed, dataOn } from '../support/say-and-read.ts';
-import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
+import { askPinAbove, ASKS_PIN, newPersonWithPin } from '../pins/pins.ts';
 
 const flows = useFlows();
 
@@ -191,9 +191,8 @@ describe('/cancel takes the buttons off', () => {
   });
 
   test('a keypad in the place of its card', async () => {
-    const buyer = flows.person();
     await askPinAbove(flows, 'customer', 500);
-    await setPin(buyer, '482719');
+    const buyer = await newPersonWithPin(flows, '482719');
     await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     expect(await leftAfterCancel(buyer)).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, newPersonWithPin, setPin } from './pins.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn, goToCard } from '../support/shopping.ts';
@@ -16,8 +16,7 @@ let buyer: TestUser;
 
 beforeEach(async () => {
   await askPinAbove(flows, 'customer', 0);
-  buyer = flows.person();
-  await setPin(buyer, PIN);
+  buyer = await newPersonWithPin(flows, PIN);
 });
 
 /**

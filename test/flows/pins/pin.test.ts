@@ -4,7 +4,17 @@ import { dataOf, type TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
+import {
+  askPinAbove,
+  ASKS_PIN,
+  confirmByPin,
+  dots,
+  enteredPins,
+  enterNewPin,
+  enterPin,
+  newPersonWithPin,
+  setPin,
+} from './pins.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
@@ -34,15 +44,11 @@ function said(chat: TestUser): string {
 
 describe('/pin', () => {
   test('sets a PIN on a keypad that shows dots, and changes it after the old one', async () => {
-    const buyer = flows.person();
-    await setPin(buyer, PIN);
+    const buyer = await newPersonWithPin(flows, PIN);
     await say(buyer, '/pin', /current PIN[^]*○ ○ ○ ○/u);
     await enterPin(buyer, PIN);
     await buyer.until(/new PIN/u);
-    await enterPin(buyer, '907314');
-    await buyer.until(/once more/u);
-    await enterPin(buyer, '907314');
-    await buyer.until(/Your PIN is set/u);
+    await enterNewPin(buyer, '907314', /Your PIN is set/u);
     expect(said(buyer)).not.toMatch(/482719|907314/u);
   });
 
@@ -112,8 +118,7 @@ describe('/pin', () => {
 
 describe('a purchase above the amount', () => {
   test('asks for the PIN in place of the card, and the right one goes on with it', async () => {
-    const buyer = flows.person();
-    await setPin(buyer, PIN);
+    const buyer = await newPersonWithPin(flows, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '501'));
     const card = buyer.botMessages().at(-1)?.message_id;
     buyer.tap('Confirm');
@@ -130,18 +135,14 @@ describe('a purchase above the amount', () => {
     const card = buyer.screen();
     expect(card).toMatch(/Left of today’s limit/u);
     await tap(buyer, 'Confirm', /you have none yet/u);
-    await enterPin(buyer, PIN);
-    await buyer.until(/once more/u);
-    await enterPin(buyer, PIN);
-    await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
+    await enterNewPin(buyer, PIN, /Your PIN is set\. Nothing was bought yet/u);
     expect(buyer.screen()).toContain(card);
     await confirmByPin(flows, buyer, reference, PIN);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {
-    const buyer = flows.person();
-    await setPin(buyer, PIN);
+    const buyer = await newPersonWithPin(flows, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     await withStore(flows, ({ pins }) => pins.close(buyer.person.id));
@@ -152,8 +153,7 @@ describe('a purchase above the amount', () => {
   });
 
   test('is locked after five wrong PINs until a time that is said, also after a restart; a merchant resets it', async () => {
-    const buyer = flows.person();
-    await setPin(buyer, PIN);
+    const buyer = await newPersonWithPin(flows, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');
@@ -197,8 +197,7 @@ async function resetBy(merchant: TestUser, { person }: TestUser): Promise<void> 
 describe('a merchant', () => {
   test('reads who has none to reset, and what was reset is in the trail', async () => {
     const { merchant } = flows;
-    const buyer = flows.person();
-    await setPin(buyer, PIN);
+    const buyer = await newPersonWithPin(flows, PIN);
     await resetBy(merchant, buyer);
     const toast = merchant.tap('Reset PIN');
     expect((await merchant.untilToast(toast)).text).toBe('They have no PIN.');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/person.ts';
-import type { TestUser } from 'bot-api-emulator';
+import type { PageMessage, TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -40,10 +40,22 @@ export async function confirmByPin(setup: BotSetup, buyer: TestUser, reference: 
 /** A new PIN, by /pin. */
 export async function setPin(chat: TestUser, pin: string): Promise<void> {
   await say(chat, '/pin', /new PIN/u);
+  await enterNewPin(chat, pin, /Your PIN is set\. You can change it/u);
+}
+
+/** A new PIN on the keypad on screen, twice, until the chat shows that. */
+export async function enterNewPin(chat: TestUser, pin: string, shown: RegExp): Promise<PageMessage> {
   await enterPin(chat, pin);
   await chat.until(/once more/u);
   await enterPin(chat, pin);
-  await chat.until(/Your PIN is set\. You can change it/u);
+  return chat.until(shown);
+}
+
+/** A new person who has a PIN. */
+export async function newPersonWithPin(flows: { person(): TestUser }, pin: string): Promise<TestUser> {
+  const person = flows.person();
+  await setPin(person, pin);
+  return person;
 }
 
 /** The line of the keypad with exactly so many digits entered. */

@@ -4,9 +4,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
-import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
+import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, newPersonWithPin } from './pins.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
-import { cardWith, CARD, goToCard, goToAmount, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
+import {
+  type Bought,
+  cardWith,
+  CARD,
+  goToCard,
+  goToAmount,
+  newPersonAtAmount,
+  newPersonAtNumber,
+} from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
@@ -41,9 +49,8 @@ function keypads(chat: TestUser): number[] {
 }
 
 /** A person with the keypad for an order on the screen. */
-async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
-  const buyer = flows.person();
-  await setPin(buyer, PIN);
+async function atKeypad(): Promise<Bought> {
+  const buyer = await newPersonWithPin(flows, PIN);
   const reference = await goToCard(buyer, airtime('08031231234', '600'));
   await tap(buyer, 'Confirm', ASKS_PIN);
   return { buyer, reference };
