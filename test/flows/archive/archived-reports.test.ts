@@ -5,8 +5,8 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { archiveLedgers } from '../../../src/services/archive-orders.ts';
 import { UNPACED } from '../../../src/async/timers.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { credit, withStore } from '../../support/redis/setup-store.ts';
-import { setAccess } from '../../support/set-person.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { customerWith } from '../support/people.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
@@ -18,17 +18,6 @@ const flows = useFlows({ env: { ACCESS: 'approval', ARCHIVE_DIR: directory, KEEP
 /** Two months ago. */
 const OLD_DAY = addDays(dayOf(Date.now(), 'Africa/Lagos'), -60);
 
-async function customer(naira: number): Promise<TestUser> {
-  const chat = flows.person();
-  const userId = chat.person.id;
-  await withStore(flows, async ({ people }) => {
-    await people.see({ userId, name: chat.person.first_name, firstSeenAt: Date.now() });
-    await setAccess(people, userId, 'approved');
-  });
-  await credit(flows, userId, naira);
-  return chat;
-}
-
 /** As the archiving of a year later would. */
 async function archiveAll(): Promise<void> {
   await withStore(flows, async (store) => {
@@ -38,7 +27,7 @@ async function archiveAll(): Promise<void> {
 }
 
 test('/statement of a person whose entries are all in the archive says what they have, and what is not listed', async () => {
-  const chat = await customer(47_400);
+  const chat = await customerWith(flows, 47_400);
   await archiveAll();
   const { text } = await say(chat, '/statement', /Your statement/u);
   expect(text).toMatch(/At the end: ₦47,400\.00\n🗄 Entries up to .* are in the archive/u);
@@ -47,7 +36,7 @@ test('/statement of a person whose entries are all in the archive says what they
 });
 
 test('/recap of a day whose purchases are in the archive shows what they came to, to their buyer and to a merchant', async () => {
-  const chat = await customer(100);
+  const chat = await customerWith(flows, 100);
   const userId = chat.person.id;
   const confirmedAt = spanOf(OLD_DAY, 'Africa/Lagos').from + 9 * 3_600_000;
   await withStore(flows, async ({ orders, endedOrders }) => {

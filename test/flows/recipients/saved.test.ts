@@ -5,16 +5,22 @@ import { useFlows } from '../support/flows.ts';
 import { inRedis, letQuestionAge } from '../support/stored.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
-import { airtime, prepaidMeter } from '../support/wishes.ts';
+import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 /** Buys and saves the number. */
-async function saveAs(chat: TestUser, wish: Parameters<typeof buy>[1], name: string): Promise<void> {
+async function saveAs(chat: TestUser, wish: Wish, name: string): Promise<void> {
   await buy(chat, wish, /Done![^]*Save as …/u);
   await tap(chat, /Save as/u, /What should .+ be called\?/u);
   await say(chat, name, /Saved as/u);
+}
+
+async function newPersonSaves(wish: Wish, name: string): Promise<TestUser> {
+  const buyer = flows.person();
+  await saveAs(buyer, wish, name);
+  return buyer;
 }
 
 const BOUQUET = 'dstv-padi-1month';
@@ -58,8 +64,7 @@ describe('“Save as …”', () => {
   });
 
   test('of a number that has a name asks for the new one, and says which it has', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08032230200'), 'Mama');
+    const buyer = await newPersonSaves(airtime('08032230200'), 'Mama');
     await buy(buyer, airtime('08032230200', '300'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should “Mama” be called from now on\?/u);
     await say(buyer, 'Papa', /Saved as “Papa”/u);
@@ -86,8 +91,7 @@ describe('“Save as …”', () => {
     ['ngozi', /What amount\?[^]*\[Cancel\]/u],
     ['0803 225 0200', /0803 225 0200, usually MTN/u],
   ])('that was left unanswered long ago is not in the way of “%s”', async (said, answer) => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08032250200'), 'Ngozi');
+    const buyer = await newPersonSaves(airtime('08032250200'), 'Ngozi');
     await tap(buyer, 'Rename', /What should “Ngozi” be called/u);
     await letQuestionAge(flows, buyer.person.id, QUESTION_LIFE_MS);
     await say(buyer, said, answer);
@@ -107,8 +111,7 @@ describe('“Save as …”', () => {
 
 describe('a saved meter', () => {
   test('is bought for in three inputs from /electricity, verified, with its name shown', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123330200'), 'Home light');
+    const buyer = await newPersonSaves(prepaidMeter('04123330200'), 'Home light');
     await say(buyer, '/electricity', /Which provider/u);
     await tap(buyer, /Home light · 0412 3330 200/u, /Name: [^]*What amount\?/u);
     await tap(buyer, '₦1,000', CARD);
@@ -116,8 +119,7 @@ describe('a saved meter', () => {
   });
 
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123340200'), 'Shop light');
+    const buyer = await newPersonSaves(prepaidMeter('04123340200'), 'Shop light');
     await flows.restartBot();
     await say(buyer, '/saved', /Your saved numbers/u);
     await tap(buyer, /Shop light/u, /What amount\?/u);
@@ -125,8 +127,7 @@ describe('a saved meter', () => {
   });
 
   test('that has another name than when it was saved says so before it is paid for', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123370200'), 'Tenant');
+    const buyer = await newPersonSaves(prepaidMeter('04123370200'), 'Tenant');
     await renameOwner(buyer, 'OLD TENANT');
     await say(buyer, '/saved', /Your saved numbers/u);
     await tap(buyer, /Tenant/u, /“Tenant” was OLD TENANT when you saved it\. The name is now [^]*What amount\?/u);
@@ -134,8 +135,7 @@ describe('a saved meter', () => {
   });
 
   test('is had by its name if its number is asked for, and by a line', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123350200'), 'Mama');
+    const buyer = await newPersonSaves(prepaidMeter('04123350200'), 'Mama');
     await goToNumber(buyer, prepaidMeter(''));
     expect(labels(buyer).join()).toMatch(/Mama · 0412 3350 200/u);
     await say(buyer, 'MAMA', /What amount\?/u);
@@ -145,8 +145,7 @@ describe('a saved meter', () => {
   });
 
   test('of a phone and of a meter under one name is told by what is bought, or asked', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123350300'), 'Mama');
+    const buyer = await newPersonSaves(prepaidMeter('04123350300'), 'Mama');
     await saveAs(buyer, airtime('08031230300'), 'mama');
     await say(buyer, 'mtn 700 mama', /Please check[^]*0803 123 0300[^]*₦700\.00/u);
     await say(buyer, 'ikeja 2500 mama', /Please check[^]*0412 3350 300[^]*₦2,500\.00/u);
@@ -164,8 +163,7 @@ describe('a saved meter', () => {
   });
 
   test('whose button is pressed in a purchase after it was deleted says so, and its key is no one’s meter', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
+    const buyer = await newPersonSaves(prepaidMeter('04123380200'), 'Hut light');
     await goToNumber(buyer, prepaidMeter(''));
     const question = newestId(buyer);
     const [saved = ''] = buyer
@@ -181,8 +179,7 @@ describe('a saved meter', () => {
   });
 
   test('of one company is not offered for another, and by its name reads that it does not fit', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, prepaidMeter('04123360200'), 'Mama');
+    const buyer = await newPersonSaves(prepaidMeter('04123360200'), 'Mama');
     await goToNumber(buyer, { command: '/electricity', taps: ['Eko Electric', /prepaid/iu], number: '' });
     expect(labels(buyer).join()).not.toMatch(/Mama/u);
     await say(buyer, 'mama', /“Mama” is an? Ikeja Electric number/u);
@@ -190,8 +187,10 @@ describe('a saved meter', () => {
 });
 
 test('a saved smartcard is a tap and Confirm away from the same bouquet; if that is not sold any more, the others are offered for it', async () => {
-  const buyer = flows.person();
-  await saveAs(buyer, { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' }, 'Bar screen');
+  const buyer = await newPersonSaves(
+    { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' },
+    'Bar screen',
+  );
   await say(buyer, '/tv', /Which provider/u);
   await tap(buyer, /Bar screen/u, /Please check[^]*Padi[^]*7023 4502 00[^]*\[Confirm\]/u);
   flows.sandbox.setProduct(BOUQUET, { available: false });
@@ -208,16 +207,14 @@ test('a saved smartcard is a tap and Confirm away from the same bouquet; if that
 
 describe('a saved phone', () => {
   test('saved with airtime has its number taken for data, too', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08034450200'), 'Bisi');
+    const buyer = await newPersonSaves(airtime('08034450200'), 'Bisi');
     await say(buyer, '/data', /Which provider/u);
     await tap(buyer, /Bisi/u, /Data › MTN/u);
     expect(buyer.screen()).toMatch(/Which (?:kind|one)/u);
   });
 
   test('is offered with its network, and its name goes for another network, too', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08034440200'), 'Ngozi');
+    const buyer = await newPersonSaves(airtime('08034440200'), 'Ngozi');
     await say(buyer, '/airtime', /Which provider/u);
     await tap(buyer, /Ngozi/u, /Airtime › MTN[^]*What amount\?/u);
     await goToAmount(buyer, { command: '/airtime', taps: ['Glo'], number: 'ngozi' });
@@ -227,8 +224,7 @@ describe('a saved phone', () => {
 
 describe('/saved', () => {
   test('renames, pins and deletes, which is asked once', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08035550200'), 'First');
+    const buyer = await newPersonSaves(airtime('08035550200'), 'First');
     await saveAs(buyer, airtime('08035560200'), 'Second');
     await say(buyer, '/saved', /Second[^]*First/u);
     pressNewest(buyer, pencils(buyer)[1] ?? '');
@@ -245,8 +241,7 @@ describe('/saved', () => {
   });
 
   test('takes a name that begins like another one for a name, and not for a purchase', async () => {
-    const buyer = flows.person();
-    await saveAs(buyer, airtime('08035570200'), 'Shop');
+    const buyer = await newPersonSaves(airtime('08035570200'), 'Shop');
     await saveAs(buyer, airtime('08035580200'), 'Shop 500');
     await tap(buyer, 'Rename', /What should “Shop 500” be called/u);
     await say(buyer, '200 shop', /Saved as “200 shop”/u);

@@ -7,7 +7,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
-import { setAccess } from '../../support/set-person.ts';
+import { customerWith } from '../support/people.ts';
 import { say, tap, pressed } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 import { tableBy, documentsOf } from '../support/downloads.ts';
@@ -15,18 +15,6 @@ import { tableBy, documentsOf } from '../support/downloads.ts';
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
-
-/** A new person who was let in, with this sum on their account. */
-async function customer(naira: number, name?: string): Promise<TestUser> {
-  const person = flows.person();
-  const userId = person.person.id;
-  await withStore(flows, async ({ people }) => {
-    await people.see({ userId, name: name ?? person.person.first_name, firstSeenAt: Date.now() });
-    await setAccess(people, userId, 'approved');
-  });
-  if (naira > 0) await credit(flows, userId, naira);
-  return person;
-}
 
 /** The only entry of this person's ledger, as if it had been made then. */
 async function moveTo(userId: number, at: number): Promise<void> {
@@ -42,7 +30,7 @@ const fileOf = (chat: TestUser) => tableBy(flows, chat, () => chat.tap('As a fil
 
 describe('a person with an account', () => {
   test('reads what moved, newest first, with the balance then, and gets it as a file without what is the merchant’s', async () => {
-    const buyer = await customer(2_000);
+    const buyer = await customerWith(flows, 2_000);
     await buy(buyer, airtime('08031230200'), /Done!/u);
     await buy(buyer, airtime('08031230203'), /The purchase failed/u);
     await say(buyer, '/statement', /Your statement\n\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}/u);
@@ -81,7 +69,7 @@ describe('a person with an account', () => {
   });
 
   test('turns pages back and returns to the newest', async () => {
-    const buyer = await customer(0);
+    const buyer = await customerWith(flows, 0);
     for (let naira = 1; naira <= 14; naira += 1) await credit(flows, buyer.person.id, naira);
     await say(buyer, '/statement today', /\+₦14\.00 → ₦105\.00[^]*\+₦9\.00 → ₦45\.00/u);
     await tap(buyer, 'Older', /\+₦8\.00 → ₦36\.00[^]*\+₦3\.00 → ₦6\.00/u);
@@ -93,7 +81,7 @@ describe('a person with an account', () => {
   });
 
   test('reads the balance of days on which nothing moved, and has no file of them', async () => {
-    const buyer = await customer(0);
+    const buyer = await customerWith(flows, 0);
     const { id: userId } = buyer.person;
     const at = Date.parse(`${addDays(today(), -40)}T12:00:00Z`);
     await withStore(flows, ({ accounts }) =>
@@ -107,7 +95,7 @@ describe('a person with an account', () => {
   });
 
   test('reads no one else’s, by no forged button', async () => {
-    const [buyer, other] = [await customer(0), await customer(4_321)];
+    const [buyer, other] = [await customerWith(flows, 0), await customerWith(flows, 4_321)];
     const { message_id: messageId } = await say(buyer, '/statement', /Nothing changed/u);
     const days = `${today().replaceAll('-', '')}:${today().replaceAll('-', '')}`;
     for (const id of [other.person.id, 0]) {
@@ -123,7 +111,7 @@ describe('a person with an account', () => {
 describe('a merchant', () => {
   test('takes the day’s statement of all accounts as a file, with what the service took', async () => {
     const { merchant } = flows;
-    const buyer = await customer(1_000);
+    const buyer = await customerWith(flows, 1_000);
     await buy(buyer, airtime('08031230200'), /Done!/u);
     await say(merchant, '/statement', /Statement of all accounts\n/u);
     expect(merchant.screen()).toContain(`\n${shownDay(today())}, newest first`);
@@ -139,7 +127,7 @@ describe('a merchant', () => {
 
   test('reads a person’s by name, by id, and from the person’s page; several of a name are asked about', async () => {
     const { merchant } = flows;
-    const [ada] = [await customer(11, 'Ada Samename'), await customer(22, 'Bola Samename')];
+    const [ada] = [await customerWith(flows, 11, 'Ada Samename'), await customerWith(flows, 22, 'Bola Samename')];
     await say(merchant, `/statement ${ada.person.id} today`, /Statement of Ada Samename\n[^]*\+₦11\.00 → ₦11\.00/u);
     await say(merchant, '/statement samename 2026-11-01', /2 people match; these are 2 of them/u);
     await tap(merchant, /Bola Samename/u, /Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);

@@ -78,6 +78,18 @@ export async function giveRole(setup: BotSetup, { person }: TestUser, role: Role
   await inRedis(setup, (redis, keys) => redis.hset(keys.person(person.id), 'role', role));
 }
 
+/** A new person who may buy, past the merchants' pages, with this sum on their account. */
+export async function customerWith(flows: Flows, naira: number, name?: string): Promise<TestUser> {
+  const chat = flows.person();
+  const userId = chat.person.id;
+  await withStore(flows, async ({ people }) => {
+    await people.see({ userId, name: name ?? chat.person.first_name, firstSeenAt: Date.now() });
+    await setAccess(people, userId, 'approved');
+  });
+  if (naira > 0) await credit(flows, userId, naira);
+  return chat;
+}
+
 /** A person is let in, stopped or locked by the merchant, past their pages. */
 export async function giveAccess(flows: Flows, { person }: TestUser, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
