@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -49,6 +48,8 @@ async function newInvoice(person: TestUser, amount: string): Promise<number> {
 const receipts = (person: TestUser) => messagesWith(person, /Payment received/u);
 const paid = ({ person }: TestUser) =>
   merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`) === true && /paid/u.test(text));
+
+const configure = (name: string, value: string) => inRedis(flows, (redis) => redis.config('SET', name, value));
 
 describe('an invoice', () => {
   test('beside a request that waits is asked for with what becomes of both', async () => {
@@ -190,12 +191,10 @@ describe('a payment', () => {
 
   test('that Redis takes no writes for, because too few replicas follow it, is credited when it takes them again', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.redisUrl);
-    await redis.config('SET', 'min-replicas-to-write', '1');
+    await configure('min-replicas-to-write', '1');
     person.pay(invoice);
     await person.until(/Your message is not lost/u);
-    await redis.config('SET', 'min-replicas-to-write', '0');
-    redis.disconnect();
+    await configure('min-replicas-to-write', '0');
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
@@ -237,11 +236,10 @@ test('if the provider cannot be used, the merchants are asked instead', async ()
 
 test('if Redis may lose a payment, the merchants are asked instead and told why, and an invoice of before is refused with words', async (context) => {
   const [person, invoice] = await invoiced();
-  const redis = new Redis(flows.redisUrl);
   try {
-    await redis.config('SET', 'appendfsync', 'everysec');
+    await configure('appendfsync', 'everysec');
     // Redis 7.2 and Valkey wait for the disk.
-    const knows = await redis.call('WAITAOF', 0, 0, 1).catch(() => undefined);
+    const knows = await inRedis(flows, (redis) => redis.call('WAITAOF', 0, 0, 1)).catch(() => undefined);
     context.skip(knows !== undefined, 'this Redis can wait for its disk');
     await flows.restartBot();
     await merchant.until(/Payments in Telegram are off/u);
@@ -250,8 +248,7 @@ test('if Redis may lose a payment, the merchants are asked instead and told why,
     await say(person, '/topup 5000', /photo of the slip or a note/u);
     expect(await ledgerOf(person)).toEqual([]);
   } finally {
-    await redis.config('SET', 'appendfsync', 'always');
-    redis.disconnect();
+    await configure('appendfsync', 'always');
   }
   await flows.restartBot();
 });

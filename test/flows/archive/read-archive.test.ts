@@ -1,8 +1,5 @@
-import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
-import { createKeys } from '../../../src/redis/keys.ts';
-import { createEndedOrders } from '../../../src/redis/orders/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { useFlows } from '../support/flows.ts';
@@ -10,7 +7,7 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { readOrder } from '../support/stored.ts';
 import { say, tap, labels, newestId } from '../support/say-and-read.ts';
-import { storeParts } from '../../support/redis/store-parts.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 
 const directory = await temporaryFolder();
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
@@ -18,16 +15,12 @@ const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {
   const logger = new RecordingLogger();
-  const redis = new Redis(flows.redisUrl);
   const order = await readOrder(flows, reference);
   const record = JSON.stringify(order);
   const notes = { read: async () => undefined, write: async () => undefined };
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
-  const keys = createKeys(flows.env['KEY_PREFIX'] ?? '');
-  const ended = createEndedOrders(storeParts({ raw: redis, keys }));
-  await expect.poll(() => ended.remove({ order, record })).toBe(true);
-  redis.disconnect();
+  await expect.poll(() => withStore(flows, ({ endedOrders }) => endedOrders.remove({ order, record }))).toBe(true);
 }
 
 test('/receipt and /check of an archived purchase say so and show it, to its buyer and to merchants', async () => {

@@ -69,20 +69,15 @@ describe('a status question that meets a fault is asked again until it is answer
   });
 });
 
-describe('a call that is not answered in time leads to one purchase, and its end is told:', () => {
-  afterEach(async () => {
-    flows.sandbox.clearFaults();
-    await flows.restartBot();
-  });
-
-  test('status', async () => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
-    // Not before the faults are cleared.
-    flows.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
-    await confirmOnce(flows, buyer, reference);
-    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
-  });
+test('a status call that is not answered in time leads to one purchase, and its end is told', async () => {
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
+  await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+  // Not before the faults are cleared.
+  flows.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
+  await confirmOnce(flows, buyer, reference);
+  expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
+  flows.sandbox.clearFaults();
+  await flows.restartBot();
 });
 
 test('with the service away between Confirm and the end the buyer reads Processing, and the end once it is back', async () => {

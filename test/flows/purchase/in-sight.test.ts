@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
-import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonWithCard } from '../support/shopping.ts';
+import { CARD, goToCard, goToNumber, newPersonAtNumber, newPersonBuys } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { labelsAt, messageAt, say, tap, newestId } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
@@ -54,8 +54,7 @@ describe('an answer is seen', () => {
   });
 
   test('below the receipt of the purchase before, which came while the question stood', async () => {
-    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
-    await tap(buyer, 'Confirm', /Processing/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter(METER), /Processing/u);
     await goToNumber(buyer, airtime(''));
     const question = newestId(buyer);
     await finish();
@@ -68,8 +67,7 @@ describe('an answer is seen', () => {
   });
 
   test('to a text about that receipt, as if Which one do you mean? were not open above it; its buttons still work', async () => {
-    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
-    await tap(buyer, 'Confirm', /Processing/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter(METER), /Processing/u);
     await say(buyer, 'mtn 1gb 08031231236', /Which one do you mean\?/u);
     await say(buyer, 'please help my neighbour', /Please tap one of the buttons[^]*Which one do you mean\?/u);
     await say(buyer, 'the token no enter', /Which purchase has not come\?[^]*\[0412/u);
@@ -87,8 +85,7 @@ describe('an answer is seen', () => {
   test.each(['glo 1gb 08051231238', 'cancel'])(
     'to “%s” below that receipt, which closes the question',
     async (text) => {
-      const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
-      await tap(buyer, 'Confirm', /Processing/u);
+      const { buyer } = await newPersonBuys(flows, prepaidMeter(METER), /Processing/u);
       const asked = await say(buyer, 'mtn 1gb 08031231238', /Which one do you mean\?/u);
       const buttonsThere = () => labelsAt(buyer, asked.message_id);
       expect(buttonsThere()).not.toHaveLength(0);
@@ -100,8 +97,7 @@ describe('an answer is seen', () => {
   );
 
   test('to words that choose, though a receipt came below the question', async () => {
-    const { buyer } = await newPersonWithCard(flows, prepaidMeter(METER));
-    await tap(buyer, 'Confirm', /Processing/u);
+    const { buyer } = await newPersonBuys(flows, prepaidMeter(METER), /Processing/u);
     await say(buyer, 'mtn 1gb 08031231237', /Which one do you mean\?/u);
     await finish();
     await buyer.until(/Done!/u);

@@ -13,15 +13,14 @@ export interface BotProcess {
 /**
  * Starts src/main.ts with the setup's settings in place of the setup's own bot; resolves when it asks for updates, or has told Telegram
  * where to bring them.
- * @param main another version's
  */
 export async function startBotProcess(
   setup: Pick<BotSetup, 'driver' | 'env' | 'stopBot'>,
   changes: Record<string, string> = {},
-  main = new URL('../../../src/main.ts', import.meta.url).pathname,
 ): Promise<BotProcess> {
   await setup.stopBot();
   const ready = untilReady(setup);
+  const main = new URL('../../../src/main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main], { env: { ...setup.env, ...changes }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('the bot ended')))]);
