@@ -68,6 +68,8 @@ function pollOnce(
   return { offsets, reached, finished, logger };
 }
 
+const helloOf = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
+
 describe('a batch with an update in it that', () => {
   test.each<[string, object]>([
     ['is of a kind nobody asked for', { poll: { id: '7', question: '?' } }],
@@ -77,7 +79,7 @@ describe('a batch with an update in it that', () => {
     ['is of a known kind and of no known form', { message: 5, callback_query: null }],
     ['has a sender who is no person', { message: { from: { id: 'x' }, chat: {} } }],
   ])('%s is handled and confirmed, with those around it', async (_what, odd) => {
-    const ordinary = { message: { from: { id: 7 }, chat: { id: 7, type: 'private' }, text: 'hello' } };
+    const ordinary = { message: helloOf(7) };
     const batch = [
       { update_id: 4, ...ordinary },
       { update_id: 5, ...odd },
@@ -91,10 +93,9 @@ describe('a batch with an update in it that', () => {
 });
 
 test('an update that never ends holds no one up for ever: its lease is over, and it is confirmed with all behind it', async () => {
-  const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
-  const others = Array.from({ length: 99 }, (_, index) => ({ update_id: 5 + index, message: from(100 + index) }));
-  const sameAgain = { update_id: 104, message: from(7) };
-  const batch = [{ update_id: 4, message: from(7) }, ...others, sameAgain];
+  const others = Array.from({ length: 99 }, (_, index) => ({ update_id: 5 + index, message: helloOf(100 + index) }));
+  const sameAgain = { update_id: 104, message: helloOf(7) };
+  const batch = [{ update_id: 4, message: helloOf(7) }, ...others, sameAgain];
   const { offsets, reached, finished, logger } = pollOnce(
     batch,
     (updateId) => (updateId === 4 ? new Promise(() => undefined) : Promise.resolve()),
@@ -108,8 +109,7 @@ test('an update that never ends holds no one up for ever: its lease is over, and
 
 test('an update that takes long and ends within its lease is confirmed when it has ended, and not before', async () => {
   const ended = Promise.withResolvers<void>();
-  const message = { from: { id: 7 }, chat: { id: 7, type: 'private' }, text: 'hello' };
-  const { offsets, logger } = pollOnce([{ update_id: 4, message }], () => ended.promise);
+  const { offsets, logger } = pollOnce([{ update_id: 4, message: helloOf(7) }], () => ended.promise);
   await expect.poll(() => offsets.length, { interval: 5 }).toBeGreaterThan(2);
   expect(Math.max(...offsets)).toBe(4);
   ended.resolve();
@@ -119,9 +119,8 @@ test('an update that takes long and ends within its lease is confirmed when it h
 
 test('what one person has sent too much of does not hold up others: it is confirmed, and so is what waits of them', async () => {
   const ended = Promise.withResolvers<void>();
-  const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
-  const batch = Array.from({ length: 99 }, (_, index) => ({ update_id: 4 + index, message: from(7) }));
-  const { offsets, reached } = pollOnce([...batch, { update_id: 103, message: from(8) }], () => ended.promise);
+  const batch = Array.from({ length: 99 }, (_, index) => ({ update_id: 4 + index, message: helloOf(7) }));
+  const { offsets, reached } = pollOnce([...batch, { update_id: 103, message: helloOf(8) }], () => ended.promise);
   await expect.poll(() => reached, { interval: 5 }).toEqual([4, 103]);
   // As far as what another person waits for.
   await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(103);

@@ -14,23 +14,17 @@ beforeEach(() => {
   asked = [];
 });
 
-const readAhead = (failure?: Error) =>
-  createReadAhead({
-    orders: {
-      async find(of) {
-        asked.push(of);
-        if (failure !== undefined) throw failure;
-        return order;
-      },
-    },
-    policies: {
-      async read(options) {
-        asked.push(options);
-        if (failure !== undefined) throw failure;
-        return EMPTY_POLICY;
-      },
-    },
+const readAhead = (failure?: Error) => {
+  const answer = async <T>(question: unknown, found: T): Promise<T> => {
+    asked.push(question);
+    if (failure !== undefined) throw failure;
+    return found;
+  };
+  return createReadAhead({
+    orders: { find: (of) => answer(of, order) },
+    policies: { read: (options) => answer(options, EMPTY_POLICY) },
   });
+};
 
 const press = (data: string): Update => ({ update_id: 1, callback_query: { data } }) as Update;
 const text = (words: string): Update => ({ update_id: 1, message: { text: words } }) as Update;

@@ -5,7 +5,7 @@ import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { english } from '../../../support/words.ts';
-import { closedScreen } from '../../../support/closed-text.ts';
+import { closedMessages, closedScreen } from '../../../support/closed-text.ts';
 
 const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
 const bola: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'approved' };
@@ -53,7 +53,7 @@ async function closedBy(end: Parameters<ReturnType<typeof topupDeskOf>['close']>
 test('an answer closes every merchant’s cards, newest first, but the one it was given on, and of nobody else', async () => {
   const tapped = { chatId: ADA, messageId: 20 };
   const closed = await closedBy({ topup, person: bola, decider: ada, tapped });
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+  expect(closedMessages(closed)).toEqual([
     [ADA, [22]],
     [BEN, [24, 20]],
   ]);

@@ -12,7 +12,7 @@ import { parseHtml } from 'bot-api-emulator';
 import type { BadRow } from '../../../../src/services/batches/check-rows.ts';
 import { BUYER, electricityOrder, orderIn, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { readCsv } from '../../../support/read-csv.ts';
-import { allWords } from '../../../support/words.ts';
+import { allWords, english } from '../../../support/words.ts';
 
 const MAX_LENGTH = 4096;
 /** A name of the greatest length, each character of which HTML escapes. */
@@ -78,6 +78,8 @@ const worst = {
   role: 'agent',
 } as const;
 
+const labels = ({ rows = [] }: Screen) => rows.flat().map(({ text }) => text);
+
 /** The characters that Telegram counts; throws if it would refuse the markup. */
 function read({ html }: Screen): string {
   return parseHtml(html).text;
@@ -141,7 +143,7 @@ describe('of six rows of which one is delivered', () => {
   const view = { batch: mixedBatch, rows: mixed, stop: 'person' as const };
 
   test('the summary counts against the six, and names the other five with number and why', () => {
-    const text = read(summaryScreen(view, allWords('en'))).replaceAll('\u00A0', ' ');
+    const text = read(summaryScreen(view, english)).replaceAll('\u00A0', ' ');
     expect(text.split('\n').filter((line) => line !== '')).toEqual([
       '🏁 1 of 6 done, for ₦500.00',
       '❌ Failed, and not charged: 1',
@@ -158,7 +160,7 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the file has each of the six, in their order', () => {
-    const { rows } = readCsv(resultFile(view, allWords('en')).text);
+    const { rows } = readCsv(resultFile(view, english).text);
     expect(rows.slice(1).map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
       ['1', '08031234000', 'done', ''],
       ['2', '08031234001', 'failed', 'the provider did not accept it'],
@@ -171,24 +173,19 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the progress counts what the button bought, and the message of its end what was sent', () => {
-    expect(read(progressScreen(view, allWords('en')))).toContain('3 of 4');
-    expect(read(endedScreen(view, allWords('en')))).toContain('1 of 6 done');
+    expect(read(progressScreen(view, english))).toContain('3 of 4');
+    expect(read(endedScreen(view, english))).toContain('1 of 6 done');
   });
 
   test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
-    const { screen } = batchCardScreen(cardOf(mixedBatch), allWords('en'));
+    const { screen } = batchCardScreen(cardOf(mixedBatch), english);
     const text = read(screen);
     expect(text).toContain('You sent 6 rows; one of them cannot be bought.');
     expect(text).toContain('Row 4 is the same as a row above it.\n');
     expect(text).toMatch(/\n\nOnce buys 4 for ₦3,500\.00; Buy all buys 5\.(?:\n[^\n]+)+$/u);
     expect(text).toContain('This number usually belongs to another network than you wrote:\nRow 6: ');
     expect(text).toContain('usually Glo');
-    expect(screen.rows?.flat().map(({ text: label }) => label)).toEqual([
-      'Once (4)',
-      'Buy all 5',
-      'Leave a row out',
-      'Cancel',
-    ]);
+    expect(labels(screen)).toEqual(['Once (4)', 'Buy all 5', 'Leave a row out', 'Cancel']);
   });
 });
 
@@ -205,7 +202,7 @@ test.each([
   ],
 ] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, allowance, said) => {
   const card = { ...cardOf({ ...mixedBatch, sumMinor: minor(400_000) }), allowance };
-  const text = read(batchCardScreen(card, allWords('en')).screen);
+  const text = read(batchCardScreen(card, english).screen);
   expect(text).toMatch(said);
   expect(text).toMatch(/Is everything right\?/u);
   expect(text).not.toMatch(/not enough for all of it\. It costs/u);
@@ -215,10 +212,9 @@ describe('of rows that were bought a moment ago', () => {
   const [first, ...others] = mixedBatch.rows;
   const repeating = { ...mixedBatch, rows: [{ ...first!, earlier: 'VC1' }, ...others], sumMinor: minor(400_000) };
   const repeat = { row: 1, order: orderIn('processing', { confirmedAt: T0 }) };
-  const labels = ({ rows = [] }: Screen) => rows.flat().map(({ text }) => text);
 
   test('the card names each with its time and state, and what each button buys for how much', () => {
-    const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat] }, allWords('en'));
+    const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat] }, english);
     const text = read(screen).replaceAll('\u00A0', ' ');
     expect(text).toMatch(
       /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
@@ -228,14 +224,14 @@ describe('of rows that were bought a moment ago', () => {
 
   test('those that have no line of their own are named by their numbers', () => {
     const many = Array.from({ length: 44 }, (_, at) => ({ ...repeat, row: at + 1 }));
-    const text = read(batchCardScreen({ ...cardOf(repeating), repeats: many }, allWords('en')).screen);
+    const text = read(batchCardScreen({ ...cardOf(repeating), repeats: many }, english).screen);
     expect(text).toContain('🔁 You bought 44 of these a moment ago:');
     expect(text).toMatch(/… and \d+ more: rows \d+–44/u);
   });
 
   test('if there is nothing else, only all of it is offered, and asked about', () => {
     const all = { ...repeating, rows: repeating.rows.slice(0, 1), sumMinor: minor(50_000) };
-    const { screen } = batchCardScreen({ ...cardOf(all), repeats: [repeat] }, allWords('en'));
+    const { screen } = batchCardScreen({ ...cardOf(all), repeats: [repeat] }, english);
     expect(read(screen)).toContain('Tap Buy all only if you want it a second time.');
     expect(labels(screen)).toEqual(['Buy all 1', 'Cancel']);
   });
@@ -244,7 +240,7 @@ describe('of rows that were bought a moment ago', () => {
     const view = { batch: mixedBatch, rows: mixed, stop: undefined };
     const drawn = (state: Batch['state']) => {
       const earlier = { ...view, batch: { ...mixedBatch, state } };
-      const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, allWords('en'));
+      const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, english);
       expect(read(screen)).toMatch(
         /\n\n🔁 You sent this list before[^\n]+: 1 of 6 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
       );
@@ -258,11 +254,11 @@ describe('of rows that were bought a moment ago', () => {
 test('a row that was bought beside the list is not offered to be tried again, and how to buy it all the same is said', () => {
   const rows = [mixed[0]!, row(2, 0, '08031234001', { refusal: 'duplicate' })];
   const { once: _once, ...all } = mixedBatch;
-  const screen = summaryScreen({ batch: { ...all, wrong: [] }, rows, stop: undefined }, allWords('en'));
+  const screen = summaryScreen({ batch: { ...all, wrong: [] }, rows, stop: undefined }, english);
   expect(read(screen)).toMatch(
     /Row 2: [^\n]+: you had just bought it\nIf you want it a second time all the same, send that row again\./u,
   );
-  expect(screen.rows?.flat().map(({ text }) => text)).toEqual(['Result as a file']);
+  expect(labels(screen)).toEqual(['Result as a file']);
 });
 
 test('rows that there was not enough for are named with their price, in the summary and in the file, and are what is left', () => {
@@ -272,18 +268,18 @@ test('rows that there was not enough for are named with their price, in the summ
     row(3, 0, '08031234001', { refusal: 'day-limit' }),
   ];
   const view = { batch: { ...mixedBatch, wrong: [] }, rows, stop: undefined };
-  const screen = summaryScreen(view, allWords('en'));
+  const screen = summaryScreen(view, english);
   expect(read(screen).replaceAll('\u00A0', ' ')).toContain(
     'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,000.00\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
   );
-  expect(screen.rows?.flat().map(({ text }) => text)).toEqual(['Buy what is left', 'Result as a file']);
-  expect(readCsv(resultFile(view, allWords('en')).text).rows[2]?.[5]).toBe('your balance was too low for ₦2,000.00');
+  expect(labels(screen)).toEqual(['Buy what is left', 'Result as a file']);
+  expect(readCsv(resultFile(view, english).text).rows[2]?.[5]).toBe('your balance was too low for ₦2,000.00');
 });
 
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
   const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
   const card = cardOf({ ...mixedBatch, differs });
-  const text = read(batchCardScreen(card, allWords('en')).screen);
+  const text = read(batchCardScreen(card, english).screen);
   expect(text).toContain('These 14 numbers usually belong to another network');
   expect(text).toContain('… and 4 more: rows 11–14');
 });
@@ -319,7 +315,7 @@ test('of two tokens each button says whose it copies, and no two the same of two
   const rows = ['04123456780', '04129956780', '04125555555'].map((id, at) =>
     allowance({ row: at + 1, order: meter(id, `${at}234`) }),
   );
-  const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, allWords('en'));
+  const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, english);
   expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
     { text: 'Copy · 04123456780', copy_text: { text: '0234' } },
     { text: 'Copy · 04129956780', copy_text: { text: '1234' } },
@@ -332,12 +328,12 @@ test('a card of texts that are not long shows ten of each', () => {
   const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
   const differs = [{ row: 1, network: 'Glo' }];
   const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
-  expect(batchCardScreen(card, allWords('en')).maxLines).toBe(10);
+  expect(batchCardScreen(card, english).maxLines).toBe(10);
 });
 
 test('the file has a name that a phone shows whole, and that tells it from that of another list', () => {
   const nameOf = (reference: string) =>
-    resultFile({ batch: { ...batch, reference }, rows: [], stop: undefined }, allWords('en')).name;
+    resultFile({ batch: { ...batch, reference }, rows: [], stop: undefined }, english).name;
   expect(nameOf('VB96GKFX8572Y56ZPFD3XKPSS0PS6YH8WHJWX')).toBe('list-8WHJWX.csv');
   expect(nameOf('VB3649HEDAGJAM4TGFG1EW4WSDTFNANAV08MA')).toBe('list-AV08MA.csv');
 });
@@ -352,7 +348,7 @@ test.each([
   [orderIn('reversed', {}), 'failed', 'reversed by the provider'],
 ])('the result file says why a row was not delivered: %#', (order, result, reason) => {
   const row = allowance({ order });
-  const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, allWords('en')).text);
+  const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, english).text);
   expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
 });
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { Shop } from '../../../../src/services/shop.ts';
 import type { BatchNotifier } from '../../../../src/services/batches/run-batch.ts';
 import type { BatchView } from '../../../../src/services/batches/view-batch.ts';
+import { memoryAttempts } from '../../../support/fakes/notify-attempts.ts';
 import { chatApi } from '../../../support/fakes/chat-api.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
@@ -38,14 +38,10 @@ let chat: Map<number, string>;
 let stored: Batch;
 
 /** Of all processes. */
-let attempts: Shop['notifyAttempts'];
+let attempts: ReturnType<typeof memoryAttempts>;
 
 beforeEach(() => {
-  const begun = new Set<string>();
-  attempts = {
-    begin: async (reference) => !begun.has(reference) && begun.add(reference).size > 0,
-    clear: async (reference) => void begun.delete(reference),
-  };
+  attempts = memoryAttempts();
   chat = new Map();
   stored = running;
 });

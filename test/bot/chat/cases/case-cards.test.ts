@@ -8,7 +8,7 @@ import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { english } from '../../../support/words.ts';
-import { closedScreen } from '../../../support/closed-text.ts';
+import { closedMessages, closedScreen } from '../../../support/closed-text.ts';
 
 const [ADA, BEN, FORMER] = [7, 8, 9];
 const { userId } = BUYER;
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 test('an answer draws the newest message of each merchant anew, with who it was, and leaves the others the way to it', async () => {
   await caseCards.redraw(factsOf(answered), undefined);
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+  expect(closedMessages(closed)).toEqual([
     [ADA, [20]],
     [BEN, [32]],
     [BEN, [30]],
@@ -80,7 +80,7 @@ test('an end leaves nothing to do on any, but the one that was tapped to its tap
   const givenBack = endedCase(ended, { at: T0 + 3, by: ADA, how: 'given-back' });
   const paid = { ...order, givenBack: { at: T0 + 3, by: ADA } };
   await caseCards.redraw({ ...factsOf(givenBack), order: paid }, card(ADA, 20));
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [32]]]);
+  expect(closedMessages(closed)).toEqual([[BEN, [32]]]);
   expect(closedScreen(closed[0])?.html).toMatch(/Given back on .* \(Ada\)/u);
   expect(noted).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('one that arrives when the case was answered already says so, and one that 
   expect(closed).toEqual([]);
   stored = answered;
   await caseCards.sent(factsOf(opened), card(ADA, 51));
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+  expect(closedMessages(closed)).toEqual([
     [ADA, [51]],
     [BEN, [50]],
   ]);

@@ -7,7 +7,7 @@ import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';
-import { closedScreen } from '../../../support/closed-text.ts';
+import { closedMessages, closedScreen } from '../../../support/closed-text.ts';
 
 const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
 const waiting: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'none', askedAt: 10 };
@@ -24,6 +24,11 @@ let isAway: boolean;
 let underWay: (chatId: number) => void;
 const logger = new RecordingLogger();
 
+function cards(): SentCard[] {
+  if (isAway) throw new Error('the store is away');
+  return noted;
+}
+
 const askAll: Merchants['askAll'] = async (_, __, arrived) => {
   const sent: SentCard[] = [];
   for (const chatId of [ADA, BEN]) {
@@ -37,14 +42,8 @@ const askAll: Merchants['askAll'] = async (_, __, arrived) => {
 
 const shop = shopOf({
   accessCards: {
-    note: async (_, one) => {
-      if (isAway) throw new Error('the store is away');
-      noted.push(one);
-    },
-    list: async () => {
-      if (isAway) throw new Error('the store is away');
-      return noted;
-    },
+    note: async (_, one) => void cards().push(one),
+    list: async () => cards(),
     forget: async () => {
       noted = [];
     },
@@ -71,7 +70,7 @@ test('a decision is said at once on every other card, without buttons, by whom i
   noted = [card(ADA, 20), card(BEN, 20), card(FORMER, 30), card(ADA, 22), card(BEN, 24)];
   stored = approved;
   await close(card(ADA, 20));
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+  expect(closedMessages(closed)).toEqual([
     [ADA, [22]],
     [BEN, [24, 20]],
   ]);
@@ -85,14 +84,14 @@ test('one that arrives after the decision says so too, but on the card of who de
     if (chatId === BEN) stored = approved;
   };
   await ask(waiting);
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
+  expect(closedMessages(closed)).toEqual([[BEN, [50]]]);
   closed = [];
   stored = waiting;
   underWay = (chatId) => {
     if (chatId === ADA) stored = approved;
   };
   await ask(waiting);
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
+  expect(closedMessages(closed)).toEqual([[BEN, [50]]]);
 });
 
 test('who was declined and asks again is decided on anew: the earlier cards keep what was decided then', async () => {
@@ -102,7 +101,7 @@ test('who was declined and asks again is decided on anew: the earlier cards keep
   expect(closed).toEqual([]);
   stored = { ...approved, askedAt: 30, decidedAt: 40 };
   await close(card(ADA, 50));
-  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [50]]]);
+  expect(closedMessages(closed)).toEqual([[BEN, [50]]]);
 });
 
 test('if the store is away merchants are asked all the same, and a decision goes on', async () => {

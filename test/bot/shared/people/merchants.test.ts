@@ -1,7 +1,5 @@
 import type { Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
-import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
@@ -10,6 +8,7 @@ import { createAlertOutbox } from '../../../../src/services/alert-outbox.ts';
 import { ANYTHING_GOES } from '../../../support/held-orders.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
+import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
@@ -40,13 +39,6 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     },
   } as unknown as Api;
   const { people, throttle, shortenThrottle, alertOutbox } = real.store;
-  const ends = createEndScreens({
-    report: () => undefined,
-    now: Date.now,
-    readShop: async () => EMPTY_SHOP,
-    readBeside: async () => ({}),
-    underOrder: [],
-  });
   const reseller = {
     async balance() {
       onLook();
@@ -54,7 +46,7 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     },
   };
   const shop = { ownerIds: ids, people, reseller, throttle, shortenThrottle, alertOutbox, logger: real.logger };
-  return createMerchants(shop, { api, words, ends });
+  return createMerchants(shop, { api, words, ends: sampleEndScreens() });
 }
 
 /** Told as failed, its money spent on something else, and then delivered. */
@@ -80,18 +72,15 @@ const tellAgain = () =>
 const aMinuteLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
 
 test('each message is handed on as it arrives, whoever is still being reached', async () => {
-  let reach = (): void => undefined;
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
+  const reached = Promise.withResolvers<void>();
   const arrived: number[] = [];
-  const asked = newProcess(undefined, [SLOW, 1], reached).askAll(
+  const asked = newProcess(undefined, [SLOW, 1], reached.promise).askAll(
     () => ({ html: 'Well?' }),
     undefined,
     async ({ chatId }) => void arrived.push(chatId),
   );
   await expect.poll(() => arrived).toEqual([1]);
-  reach();
+  reached.resolve();
   expect((await asked).map(({ chatId }) => chatId)).toEqual([SLOW, 1]);
   expect(arrived).toEqual([1, SLOW]);
 });

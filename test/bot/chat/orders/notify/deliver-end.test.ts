@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deliverEnd } from '../../../../../src/bot/chat/orders/notify/deliver-end.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import type { Shop } from '../../../../../src/services/shop.ts';
+import { memoryAttempts } from '../../../../support/fakes/notify-attempts.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
@@ -82,15 +82,6 @@ class Chat {
   }
 }
 
-function createAttempts(): Shop['notifyAttempts'] {
-  const begun = new Set<string>();
-  return {
-    begin: async (reference, state) =>
-      !begun.has(`${reference} ${state}`) && begun.add(`${reference} ${state}`).size > 0,
-    clear: async (reference, state) => void begun.delete(`${reference} ${state}`),
-  };
-}
-
 const row: Order = electricityOrder({
   state: 'successful',
   version: 6,
@@ -112,7 +103,7 @@ async function tell(
   chat: Chat,
   order: Order,
   unwritten: number,
-  { isInSight = false, isLocked = false, attempts = createAttempts() } = {},
+  { isInSight = false, isLocked = false, attempts = memoryAttempts() } = {},
 ): Promise<number[]> {
   const deps = { api: chat.api, ends: sampleEndScreens(), attempts };
   const told: number[] = [];
@@ -196,7 +187,7 @@ describe('an end whose message may have arrived, though Telegram did not answer'
   });
 
   test('a later state is a message of its own', async () => {
-    const [chat, attempts] = [new Chat([]), createAttempts()];
+    const [chat, attempts] = [new Chat([]), memoryAttempts()];
     const due: Order = { ...row, state: 'token-due', receipt: {}, version: 4, cardMessageId: CARD };
     for (const order of [due, { ...row, cardMessageId: CARD }]) await tell(chat, order, 0, { attempts });
     expect(chat.sent.map((text) => WITH_TOKEN.test(text))).toEqual([false, true]);

@@ -35,12 +35,7 @@ beforeEach(() => {
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(pause: () => Promise<void> = async () => undefined): OrderNotifier {
   const shop = {
-    orders: {
-      async find() {
-        finds += 1;
-        return stored;
-      },
-    },
+    orders: { find: async () => ((finds += 1), stored) },
     batches: { stateOf: async () => undefined },
     notifyAttempts: { begin: async () => true, clear: async () => undefined },
     leaseMs: 10_000,
@@ -68,6 +63,8 @@ function during(meanwhile: () => Promise<unknown>): () => Promise<void> {
 }
 
 const tokenDue = (): Order => electricityOrder({ state: 'token-due', version: 4, cardMessageId: CARD, receipt: {} });
+const confirmed: Order = { ...tokenDue(), state: 'confirmed', version: 2 };
+const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
 const successful = (): Order => ({
   ...tokenDue(),
   state: 'successful',
@@ -115,7 +112,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 
   test('leaves no "Processing" over an end that no one has written as told yet', async () => {
-    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
     const other = worker();
     const held = worker(
@@ -134,7 +130,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 
   test('draws an end once that it tells itself, also if it drew "Processing" late', async () => {
-    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
     const { promise, resolve } = Promise.withResolvers<void>();
     looking = promise;
@@ -151,7 +146,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 
   test('of a tap is drawn without a look at the record while its lease lasts, and the end of it after that', async () => {
-    const confirmed: Order = { ...tokenDue(), state: 'confirmed', version: 2 };
     stored = confirmed;
     const notifier = worker();
     const shown = notifier.showConfirmed(confirmed);
@@ -163,7 +157,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 
   test('of a tap that was held up past its lease leaves no "Processing" over the end that another one told', async () => {
-    const confirmed: Order = { ...tokenDue(), state: 'confirmed', version: 2 };
     stored = confirmed;
     const other = worker();
     const held = worker(
@@ -179,7 +172,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 
   test('ends with the end if it was to say that it takes long', async () => {
-    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
     const held = worker(during(async () => void (stored = successful())));
     await held.reassure(processing, 'processing');
@@ -260,7 +252,7 @@ describe('a notifier of a locked person', () => {
   });
 
   test('says nothing while it takes long, and leaves the card alone', async () => {
-    stored = { ...tokenDue(), state: 'processing', version: 3 };
+    stored = processing;
     const notifier = worker();
     await notifier.showCurrent(stored);
     expect(await notifier.reassure(stored, 'processing')).toEqual({ type: 'told' });
