@@ -3,7 +3,7 @@ import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { greet, letIn, letInWith, partner, twoOwners, giveAccess, giveRole } from '../support/people.ts';
-import { bought, missed, newest, press } from './missed.ts';
+import { bought, missed, newest, press, askForWords, sayMissed, solve } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
 import { balanceOf } from '../support/accounts.ts';
 import { type Bought, buy } from '../support/shopping.ts';
@@ -51,8 +51,7 @@ async function tapLate(card: PageMessage, reference: string, buyer: TestUser): P
   press(merchant, card, 'cs:gb');
   await merchant.until(/Give ₦500\.00 back to/u);
   const now = dataOn(await newest(merchant, reference, /Give ₦500\.00 back to/u), 'cs:gby');
-  press(second, await newest(second, reference, /nothing came/u), 'cs:end');
-  await buyer.until(/Marked as solved by/u);
+  await solve(second, buyer, await newest(second, reference, /nothing came/u));
   // Their question is gone by then, and says who ended it.
   await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
   merchant.press(card.message_id, now);
@@ -186,8 +185,7 @@ describe('a case', () => {
 
   test('is talked about both ways, by text and photo, and neither sees the other’s account', async () => {
     const { buyer, reference, card } = await missed(flows);
-    press(merchant, card, 'cs:ans');
-    await merchant.until(/What do you want to say to/u);
+    await askForWords(merchant, card);
     merchant.sendPhoto({ caption: `Look <b>here</b> & ${'x'.repeat(1_010)}`.slice(0, 1_024) });
     await buyer.until(/Answer from the shop:[^]*Photo\n“Look <b>here<\/b> & x+…?”[^]*\[Reply\]/u);
     expect(buyer.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(1);
@@ -223,8 +221,7 @@ describe('a case', () => {
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
     merchant.tap('Solved');
     await buyer.until(/Marked as solved by/u);
-    await tap(buyer, 'Not received?', /Still not\?/u);
-    await tap(buyer, 'Nothing came', /few words/u);
+    await sayMissed(buyer);
     await tap(buyer, 'Skip', /Passed on to the shop/u);
     const told = await newest(merchant, reference, /nothing came[^]*Reference: \w+$/u);
     merchant.press(told.message_id, `cs:see:${buyer.person.id}:${reference}`);
@@ -237,8 +234,7 @@ describe('a case', () => {
     ['Buy it', /Please check[^]*Glo[^]*0805 123 1234/u, undefined],
   ])('is asked about a purchase in place of words, and takes “%s” for what it says', async (meant, next, said) => {
     const { buyer, reference } = await bought(flows);
-    await tap(buyer, 'Not received?', /Still not\?/u);
-    await tap(buyer, 'Nothing came', /few words/u);
+    await sayMissed(buyer);
     await say(buyer, 'glo 200 08051231234', /shall I sell you that, or is it your answer/u);
     await tap(buyer, meant, next);
     expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual(said);
@@ -268,8 +264,7 @@ describe('a case', () => {
     buyer.say('mtn 500 08031231234', answer.message_id);
     await buyer.until(/Passed on to/u);
     const news = await newest(second, reference, /writes:[^]*“mtn 500 08031231234”/u);
-    press(merchant, card, 'cs:end');
-    await buyer.until(/Marked as solved by/u);
+    await solve(merchant, buyer, card);
     // Looked at anew, as the button is.
     second.say('Too late', news.message_id);
     await second.until(/Solved on/u);
@@ -295,8 +290,7 @@ describe('a case', () => {
     // Each photo, and one card.
     await expect.poll(() => merchant.botMessages().length - before).toBe(4);
     await say(merchant, '/cases', /Open cases/u);
-    press(merchant, card, 'cs:ans');
-    await merchant.until(/What do you want to say to/u);
+    await askForWords(merchant, card);
     for (const caption of ['Here', '', 'and here']) merchant.sendPhoto({ caption, album: 'theirs' });
     await buyer.until(/“and here”/u);
     expect(answersAfter(buyer, answer, /Answer from/u)).toBe(2);
@@ -319,8 +313,7 @@ describe('a case', () => {
   test('is opened by nobody who has become a merchant before they answered', async () => {
     const { buyer, reference } = await bought(flows);
     const { buyer: asking } = await bought(flows);
-    await tap(buyer, 'Not received?', /Still not\?/u);
-    await tap(buyer, 'Nothing came', /few words/u);
+    await sayMissed(buyer);
     await say(asking, '/contact', /\[Cancel\]/u);
     for (const chat of [buyer, asking]) {
       await giveRole(flows, chat, 'merchant');
@@ -333,8 +326,7 @@ describe('a case', () => {
   test('stays with a person who was stopped', async () => {
     const { buyer, reference, card } = await missed(flows);
     await giveAccess(flows, buyer, 'stopped');
-    press(merchant, card, 'cs:ans');
-    await merchant.until(/What do you want to say to/u);
+    await askForWords(merchant, card);
     merchant.say('Which number?');
     await buyer.until(/“Which number\?”/u);
     await tap(buyer, 'Reply', /Text or a photo/u);
@@ -416,8 +408,7 @@ describe('Give back', () => {
 
   test('stays on the merchant’s receipt of a case that was solved, until it is done, and not on the buyer’s', async () => {
     const { buyer, reference, card } = await missed(flows);
-    press(merchant, card, 'cs:end');
-    await buyer.until(/Marked as solved by/u);
+    await solve(merchant, buyer, card);
     await say(second, `/receipt ${reference}`, /\[Give back ₦500\]/u);
     await say(buyer, `/receipt ${reference}`, /Done!/u);
     expect(buyer.screen()).not.toContain('Give back');
@@ -439,8 +430,7 @@ describe('Give back', () => {
   test('that was done as another merchant ended the case in another way is told to the buyer all the same', async () => {
     const { buyer, reference, card } = await missed(flows);
     const now = dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby');
-    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
-    await buyer.until(/Marked as solved by/u);
+    await solve(second, buyer, await newest(second, reference, /nothing came/u));
     await withStore(flows, (store) =>
       giveBackOrder({ ...store, isMerchant: () => false, now: Date.now }, reference, merchant.person.id),
     );
@@ -470,8 +460,7 @@ describe('a question to the shop', () => {
     await say(buyer, 'Why <am> I locked?', /Passed on to the shop\. The answer comes here/u);
     const card = await newest(merchant, `Q${buyer.person.id}`, /has a question/u);
     expect(card.text).toContain('“Why <am> I locked?”');
-    press(merchant, card, 'cs:ans');
-    await merchant.until(/What do you want to say to/u);
+    await askForWords(merchant, card);
     merchant.say('Call us');
     await buyer.until(/“Call us”/u);
     // Nothing else of theirs is there for them.
@@ -484,8 +473,7 @@ describe('a question to the shop', () => {
     await tap(buyer, 'Write to the shop', /What do you want to say/u);
     await say(buyer, 'When do you open?', /The answer comes here/u);
     const card = await newest(merchant, `Q${buyer.person.id}`, /When do you open/u);
-    press(merchant, card, 'cs:end');
-    await buyer.until(/Marked as solved by/u);
+    await solve(merchant, buyer, card);
     const shown = () => messageAt(merchant, card.message_id);
     await expect.poll(() => shown()?.text).toMatch(/Solved on/u);
     expect(JSON.stringify(shown()?.reply_markup)).not.toContain('Reply');

@@ -23,8 +23,7 @@ export async function missed(
   number?: string,
 ): Promise<Bought & { card: PageMessage }> {
   const { buyer, reference } = await bought(flows, number);
-  await tap(buyer, 'Not received?', /Still not\?/u);
-  await tap(buyer, 'Nothing came', /few words/u);
+  await sayMissed(buyer);
   await say(buyer, words, /Passed on to the shop\. The answer comes here/u);
   return { buyer, reference, card: await newest(flows.merchant, reference, /nothing came/u) };
 }
@@ -41,3 +40,21 @@ export async function newest(chat: TestUser, reference: string, wanted: RegExp):
 
 export const press = (chat: TestUser, card: PageMessage, route: string) =>
   chat.press(card.message_id, dataOn(card, route));
+
+/** A merchant has tapped Reply, and is asked for the words. */
+export async function askForWords(merchant: TestUser, card: PageMessage): Promise<void> {
+  press(merchant, card, 'cs:ans');
+  await merchant.until(/What do you want to say to/u);
+}
+
+/** A merchant ends the case, and its person reads so. */
+export async function solve(merchant: TestUser, buyer: TestUser, card: PageMessage): Promise<void> {
+  press(merchant, card, 'cs:end');
+  await buyer.until(/Marked as solved by/u);
+}
+
+/** The look at a purchase of theirs, and then the question for the words about what has not come. */
+export async function sayMissed(buyer: TestUser): Promise<PageMessage> {
+  await tap(buyer, 'Not received?', /Still not\?/u);
+  return tap(buyer, 'Nothing came', /few words/u);
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { greet, partner, twoOwners } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
-import { missed, newest, press } from './missed.ts';
+import { missed, newest, press, askForWords, solve } from './missed.ts';
 import { labelsAt, messageAt, say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { airtime } from '../support/wishes.ts';
@@ -29,8 +29,7 @@ async function bothReply() {
     [first, the.card],
     [second, others],
   ] as const) {
-    press(chat, card, 'cs:ans');
-    await chat.until(/What do you want to say to/u);
+    await askForWords(chat, card);
   }
   await say(first, 'It is there now', /has been told/u);
   return { ...the, others };
@@ -115,8 +114,7 @@ describe('the cards of a case', () => {
   test('say in every chat who answered, at once, and stay good for more', async () => {
     const { reference, card } = await missed(flows);
     const others = await newest(second, reference, /nothing came/u);
-    press(first, card, 'cs:ans');
-    await first.until(/What do you want to say to/u);
+    await askForWords(first, card);
     first.say('It is there now');
     const answered = new RegExp(`“It is there now”[^]*Answered on .* \\(${first.person.first_name}`, 'u');
     await second.until(() => answered.test(textOf(second, others.message_id)));
@@ -164,8 +162,7 @@ test('how many cases a person can open is three that are open, and then it is sa
   await tap(buyer, '🆘 Cases', /Your cases[^]*\[Write to the shop\]/u);
   await tap(buyer, 'Write to the shop', refused);
   // One that the shop ends makes room.
-  press(first, await newest(first, reference, /nothing came/u), 'cs:end');
-  await buyer.until(/Marked as solved by/u);
+  await solve(first, buyer, await newest(first, reference, /nothing came/u));
   await say(buyer, '/cases', /Your cases[^]*\[Write to the shop\]/u);
   await tap(buyer, 'Write to the shop', /What do you want to say/u);
 });
@@ -181,8 +178,7 @@ test('words that nothing understands are offered to the open case, and there is 
   await first.until(/“Still nothing there”/u);
   const the = await withStore(flows, ({ cases }) => cases.find(buyer.person.id, reference));
   expect(the?.words.at(-1)?.text).toBe('Still nothing there');
-  press(first, await newest(first, reference, /Still nothing there/u), 'cs:end');
-  await buyer.until(/Marked as solved by/u);
+  await solve(first, buyer, await newest(first, reference, /Still nothing there/u));
   buyer.say('all of it is strange somehow');
   const unread = await buyer.until(/Is something wrong with a purchase\?[^]*\[Write to the shop\]/u);
   expect(JSON.stringify(unread)).not.toContain('cs:say');

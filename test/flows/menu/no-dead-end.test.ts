@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageMessage } from 'bot-api-emulator';
-import { credit } from '../../support/redis/setup-store.ts';
-import { letIn } from '../support/people.ts';
+import { missed } from '../cases/missed.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime } from '../support/wishes.ts';
-import { buy } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 60 } });
@@ -15,7 +12,7 @@ const MENU = new Set(['ad:home', 'm:admin']);
 
 test('from every screen that is reached from /admin there is a way back to it', async () => {
   const { merchant } = flows;
-  await openCase();
+  await missed(flows);
   for (const line of ['/prices agent mtn +2%', '/pause glo no stock', '/limits agent day 20,000']) {
     await say(merchant, line, /\[Yes/u);
     await tap(merchant, 'Yes', /\[(?:Prices|Paused items|Limits)\]/u);
@@ -36,15 +33,6 @@ test('from every screen that is reached from /admin there is a way back to it', 
   expect(screens.size).toBeGreaterThan(40);
   expect([...screens.keys()].filter((screen) => !leadsBack(screen, screens))).toEqual([]);
 });
-
-async function openCase(): Promise<void> {
-  const buyer = await letIn(flows);
-  await credit(flows, buyer.person.id, 2_000);
-  await buy(buyer, airtime('08031230288', '500'), /Done!/u);
-  await tap(buyer, 'Not received?', /Still not\?/u);
-  await tap(buyer, 'Nothing came', /few words/u);
-  await say(buyer, 'No SMS', /Passed on/u);
-}
 
 interface Way {
   readonly messageId: number;
