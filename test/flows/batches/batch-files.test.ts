@@ -107,10 +107,6 @@ describe('the same file', () => {
   });
 });
 
-function bought(list: readonly string[]): number[] {
-  return boughtFor(flows, list);
-}
-
 /** By a line of its own. */
 async function buyOne(chat: TestUser, number: string): Promise<void> {
   await say(chat, `mtn 500 ${number}`, /\[Confirm\]/u);
@@ -130,7 +126,7 @@ describe('a list with a row that was bought a moment ago', () => {
     await chat.until(
       /🏁 2 of 3 done, for ₦1,000\.00[^]*Not bought, and not charged: 1\nRow 1: [^\n]*: you had just bought it/u,
     );
-    expect(bought(list)).toEqual([1, 1, 1]);
+    expect(boughtFor(flows, list)).toEqual([1, 1, 1]);
     expect(chat.screen()).not.toContain('Try the failed ones again');
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones } from './batches.ts';
+import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable } from './batches.ts';
 import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
-const readable = (text: string) => text.replaceAll('\u00A0', ' ');
 const bought = (list: readonly string[]) => boughtFor(flows, list);
 
 describe('a row that means several things', () => {

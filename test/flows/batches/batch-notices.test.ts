@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
+import {
+  boughtFor,
+  filesOf,
+  freshNumbers,
+  linesFor,
+  LIST_CARD,
+  newPersonWithList,
+  ones,
+  slowDown,
+  summariesOf,
+} from './batches.ts';
 import { messagesWith, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
 import { inRedis } from '../support/stored.ts';
 import { dataUnder } from '../support/shopping.ts';
@@ -11,12 +21,11 @@ const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
 
 /** A list that is half done. */
-async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
-  const list = freshNumbers(rows);
-  await say(chat, linesFor(list), LIST_CARD);
+async function running(rows = ROWS) {
+  const { chat, list } = await newPersonWithList(flows, rows);
   slowDown(flows, rows);
   await tap(chat, `Buy all ${rows}`, /▶️/u);
-  return list;
+  return { chat, list };
 }
 
 function strike(chat: TestUser, method: string, effect: CallEffect, times = 1): void {
@@ -36,8 +45,7 @@ async function retryUntil(chat: TestUser): Promise<void> {
 
 describe('a person who in the middle of a list', () => {
   test('blocks the bot has all of it bought once, and finds its end under the old message', async () => {
-    const chat = flows.person();
-    const list = await running(chat);
+    const { chat, list } = await running();
     const messageId = newestId(chat);
     const [stop = ''] = dataIn(chat);
     chat.block();
@@ -53,8 +61,7 @@ describe('a person who in the middle of a list', () => {
   });
 
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
-    const chat = flows.person();
-    const list = await running(chat);
+    const { chat, list } = await running();
     chat.deleteMessage(newestId(chat));
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
@@ -63,9 +70,7 @@ describe('a person who in the middle of a list', () => {
 });
 
 test('a list whose tap cannot be shown runs at once, and no one reads that nothing was bought', async () => {
-  const chat = flows.person();
-  const list = freshNumbers(4);
-  await say(chat, linesFor(list), LIST_CARD);
+  const { chat, list } = await newPersonWithList(flows, 4);
   strike(chat, 'editMessageText', { type: 'server-error', status: 502 }, 3);
   chat.tap('Buy all 4');
   await untilBought(list);
@@ -81,8 +86,7 @@ describe('the end of a list is told once when', () => {
     ['Telegram asks to wait', 'sendMessage', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
     ['the file cannot be sent', 'sendDocument', { type: 'server-error', status: 502 }, 1],
   ])('%s', async (_what, method, effect, times) => {
-    const chat = flows.person();
-    const list = await running(chat, 12);
+    const { chat, list } = await running(12);
     strike(chat, method, effect, times);
     await chat.until(/🏁 12 of 12 done, for/u);
     await retryUntil(chat);

@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { useMortalRedis } from '../support/mortal-redis.ts';
-import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
-import { say, EVERYTHING } from '../support/say-and-read.ts';
+import { boughtFor, newPersonWithList, ones, slowDown, summariesOf } from './batches.ts';
+import { EVERYTHING } from '../support/say-and-read.ts';
+import { inRedis } from '../support/stored.ts';
 
 const redis = await useMortalRedis();
 const { proxy } = redis;
@@ -17,9 +17,7 @@ let list: string[];
 
 /** A list that is half done. */
 async function begin(): Promise<void> {
-  chat = flows.person();
-  list = freshNumbers(ROWS);
-  await say(chat, linesFor(list), LIST_CARD);
+  ({ chat, list } = await newPersonWithList(flows, ROWS));
   slowDown(flows, ROWS, 300);
   chat.tap(`Buy all ${ROWS}`);
   await expect.poll(() => boughtFor(flows, list).includes(1)).toBe(true);
@@ -36,10 +34,10 @@ function timesInVain(): number {
 
 /** The rows whose orders say, behind the proxy's back, that their purchase call is made. */
 async function rowsAnnounced(): Promise<number> {
-  const direct = new Redis(redis.url);
-  const keys = await direct.keys('*:order:*');
-  const records = await Promise.all(keys.map((key) => direct.hget(key, 'record')));
-  direct.disconnect();
+  const records = await inRedis({ ...flows, redisUrl: redis.url }, async (direct) => {
+    const keys = await direct.keys('*:order:*');
+    return Promise.all(keys.map((key) => direct.hget(key, 'record')));
+  });
   return records.filter((record) => list.some((number) => record?.includes(number)) && !/"sends":0/u.test(record ?? ''))
     .length;
 }

@@ -8,8 +8,11 @@ import {
   LIST_CARD,
   LIST_END,
   linesFor,
+  newPersonWithList,
   ones,
+  readable,
   sendCsv,
+  shownNumber,
   slowDown,
 } from './batches.ts';
 import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
@@ -37,9 +40,8 @@ describe('fifty numbers in one message', () => {
   });
 
   test('are the buyer’s alone: no one else can confirm, stop or read them', async () => {
-    const [chat, other] = [flows.person(), flows.person()];
-    const list = freshNumbers(2);
-    const card = await say(chat, linesFor(list), LIST_CARD);
+    const { chat, list, card } = await newPersonWithList(flows, 2);
+    const other = flows.person();
     const data = dataIn(chat);
     const { message_id: messageId } = await say(other, '/help', /How it works/u);
     for (const one of [...data, ...['stop', 'retry', 'file'].map((what) => data[0]!.replace('all', what))]) {
@@ -55,10 +57,8 @@ test('a short list says in the chat what became of each of its rows', async () =
   const list = freshNumbers(3);
   await say(chat, `${linesFor(list)}\nmtn 500 0803123`, LIST_CARD);
   const { text = '' } = await tap(chat, 'Buy all 3', LIST_END);
-  const rows = list.map((number, at) => {
-    return `Row ${at + 1}: ${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)} · MTN airtime top-up`;
-  });
-  const shown = text.replaceAll('\u00A0', ' ');
+  const rows = list.map((number, at) => `Row ${at + 1}: ${shownNumber(number)} · MTN airtime top-up`);
+  const shown = readable(text);
   expect(shown).toContain(['✅ Done: 3', ...rows].join('\n'));
   expect(shown).toMatch(/Not bought, and not charged: 1\nRow 4 “mtn 500 0803123”/u);
   const many = freshNumbers(11);
@@ -173,9 +173,7 @@ describe('a list that runs', () => {
   });
 
   test('goes on after a restart in the middle, and buys each once', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(60);
-    await say(chat, linesFor(list), LIST_CARD);
+    const { chat, list } = await newPersonWithList(flows, 60);
     await tap(chat, 'Buy all 60', /▶️/u);
     await flows.restartBot();
     await chat.until(/🏁 60 of 60 done, for/u);
@@ -191,8 +189,6 @@ test('a text of several lines that is no list is answered as any text', async ()
   expect(chat.screen()).not.toMatch(/📋|⚠️/u);
 });
 
-const readable = (text: string) => text.replaceAll('\u00A0', ' ');
-
 describe('one line with several purchases', () => {
   test('is a list, whose card names each number, and each is bought once', async () => {
     const chat = flows.person();
@@ -201,31 +197,29 @@ describe('one line with several purchases', () => {
     chat.say(`Good morning, pls send mtn 500 to ${a} and ${b}, then mtn 1,200 to ${c}, thanks`);
     await chat.until(/📋 3 purchases · ₦2,200\.00/u);
     const shown = readable(chat.screen());
-    for (const number of list)
-      expect(shown).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`);
+    for (const number of list) expect(shown).toContain(shownNumber(number));
     await tap(chat, 'Buy all 3', /3 of 3 done, for ₦2,200\.00/u);
-    expect(boughtFor(flows, list)).toEqual(ones(3));
+    expect(bought(list)).toEqual(ones(3));
   });
 
   test('in which it is not certain whose an amount is buys nothing, and is asked for line by line', async () => {
     const chat = flows.person();
     const [a, b] = freshNumbers(2);
     await say(chat, `mtn ${a}, 500, mtn ${b}, 200`, /Each number needs a line of its own/u);
-    expect(boughtFor(flows, [a!, b!])).toEqual([0, 0]);
+    expect(bought([a!, b!])).toEqual([0, 0]);
   });
 });
 
 const ROWS = 60;
 
-/** A list that is half done: some rows were boughtOfBatchOperator. */
-async function running(chat: TestUser): Promise<string[]> {
-  const list = freshNumbers(ROWS);
-  await say(chat, linesFor(list), LIST_CARD);
+/** A list that is half done: some rows were bought. */
+async function running() {
+  const { chat, list } = await newPersonWithList(flows, ROWS);
   // The rest of the list would take much longer than what is changed in the middle of it.
   slowDown(flows, ROWS, 2_000);
   chat.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtOfBatchOperator(list)).toBeGreaterThan(0);
-  return list;
+  await expect.poll(() => rowsBought(list)).toBeGreaterThan(0);
+  return { chat, list };
 }
 
 /** In the middle of a list of this person’s, of which the rest is slow no longer. */
@@ -234,34 +228,30 @@ async function bar(chat: TestUser, access: 'stopped' | 'locked'): Promise<void> 
   flows.sandbox.clearFaults();
 }
 
-function boughtOfBatchOperator(list: readonly string[]): number {
-  return boughtFor(flows, list).filter((count) => count === 1).length;
+function rowsBought(list: readonly string[]): number {
+  return bought(list).filter((count) => count === 1).length;
 }
 
 test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
-  const chat = flows.person();
-  const list = await running(chat);
+  const { chat, list } = await running();
   await bar(chat, 'stopped');
   const { text = '' } = (await chat.until(/You can’t buy at the moment/u)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
-  expect(boughtOfBatchOperator(list)).toBe(done);
+  expect(rowsBought(list)).toBe(done);
 });
 
 test('who is locked in the middle of a list buys nothing more by it, and reads no more than that it ended', async () => {
-  const chat = flows.person();
-  const list = await running(chat);
+  const { chat, list } = await running();
   await bar(chat, 'locked');
   const { text } = await chat.until(/A list of 60 purchases has ended/u);
-  expect(boughtOfBatchOperator(list)).toBeLessThan(ROWS);
+  expect(rowsBought(list)).toBeLessThan(ROWS);
   expect(text).not.toMatch(/🏁 \d+ of|0803/u);
   expect(filesOf(chat)).toEqual([]);
 });
 
 test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {
-  const chat = flows.person();
-  const list = freshNumbers(3);
-  await say(chat, linesFor(list), LIST_CARD);
+  const { chat, list } = await newPersonWithList(flows, 3);
   await tap(chat, 'Buy all 3', /3 of 3 done, for/u);
   const linesOf = (message: string) => flows.logLines.filter((line) => line.includes(message));
   await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);

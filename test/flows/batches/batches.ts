@@ -1,5 +1,7 @@
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
+import { documentsOf } from '../support/downloads.ts';
+import { say } from '../support/say-and-read.ts';
 
 export const LIST_CARD = /📋[^]*\[Buy all/u;
 export const LIST_END = /🏁 \d+ of \d+ done, for/u;
@@ -39,7 +41,24 @@ export function sendCsv(chat: TestUser, text: string | Uint8Array, name = 'list.
 }
 
 export function filesOf(chat: TestUser): (string | undefined)[] {
-  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document.file_name]));
+  return documentsOf(chat).map(({ file_name: name }) => name);
+}
+
+/** A new person with the card of a list for so many fresh numbers. */
+export async function newPersonWithList(flows: { person(): TestUser }, count: number) {
+  const [chat, list] = [flows.person(), freshNumbers(count)];
+  const card = await say(chat, linesFor(list), LIST_CARD);
+  return { chat, list, card };
+}
+
+/** A number as people read it. */
+export function shownNumber(number: string): string {
+  return `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`;
+}
+
+/** With plain blanks. */
+export function readable(text: string): string {
+  return text.replaceAll('\u00A0', ' ');
 }
 
 /** @param but the message that is left out */
