@@ -4,11 +4,12 @@ import { say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /upgraded to a supergroup|not enough rights/u });
 
+/** A person in a group with the bot, which they have made. */
+const memberOf = (name: string, { person } = flows.person()) => flows.driver.group(name, person).as(person);
+
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
-  const { driver, emulator } = flows;
-  const member = flows.person();
-  const group = driver.group('The shop', member.person);
-  const inGroup = group.as(member.person);
+  const { emulator } = flows;
+  const inGroup = memberOf('The shop');
   for (const text of ['/buy', '/start', `/balance@${emulator.bot.username}`, `hey @${emulator.bot.username}!`]) {
     await say(inGroup, text, /I only sell in private/u);
     expect(inGroup.buttons()).toEqual([{ text: 'Open the chat', url: `https://t.me/${emulator.bot.username}` }]);
@@ -16,24 +17,20 @@ test('in a group a command gets the link to the private chat, and nothing else',
 });
 
 test('in a group other talk, and the commands of other bots, are none of its business', async () => {
-  const { driver } = flows;
-  const member = flows.person();
-  const inGroup = driver.group('The family', member.person).as(member.person);
+  const inGroup = memberOf('The family');
   for (const text of ['hello everybody', '08031231234', '/buy@some_other_bot', 'write to me@example.com']) {
     inGroup.say(text);
   }
   inGroup.sendPhoto();
   inGroup.sendSticker();
-  await driver.untilDelivered();
+  await flows.driver.untilDelivered();
   // Handled in order: once this is answered, all before has been seen.
   await say(inGroup, '/buy', /I only sell in private/u);
   expect(inGroup.botMessages()).toHaveLength(1);
 });
 
 test('a merchant reads no wallet and no people in a group', async () => {
-  const { driver } = flows;
-  const { person } = flows.merchant;
-  const inGroup = driver.group('Merchants', person).as(person);
+  const inGroup = memberOf('Merchants', flows.merchant);
   for (const text of ['/balance', '/users', '/history mtn', '/reconcile today']) {
     await say(inGroup, text, /I only sell in private/u);
   }
@@ -68,9 +65,7 @@ test('a group that does not let the bot write is no fault either', async () => {
 });
 
 test('buttons pressed in a group are answered and do nothing', async () => {
-  const { driver } = flows;
-  const member = flows.person();
-  const inGroup = driver.group('Pressers', member.person).as(member.person);
+  const inGroup = memberOf('Pressers');
   const { message_id: messageId } = await say(inGroup, '/buy', /I only sell in private/u);
   for (const data of ['m:buy', 'w:service:pick:x', 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS00000000', 'u:page:0']) {
     expect(await pressed(inGroup, messageId, data)).toMatch(/no longer active/u);

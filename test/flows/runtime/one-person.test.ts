@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type Flows, useFlows } from '../support/flows.ts';
-import { useWebhook, WEBHOOK_SECRET } from '../support/webhook.ts';
+import { bring, useWebhook } from '../support/webhook.ts';
 import { airtime } from '../support/wishes.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { goToCard } from '../support/shopping.ts';
@@ -31,9 +31,7 @@ describe('by webhook', async () => {
   let updateId = 1_000_000;
   silencesNobody(flows, async (hasty) => {
     const message = { message_id: updateId, date: 0, chat: { id: hasty.id, type: 'private' }, from: hasty.person };
-    const body = JSON.stringify({ update_id: (updateId += 1), message: { ...message, text: list } });
-    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET };
-    return (await fetch(url, { method: 'POST', headers, body })).status;
+    return bring(url, { update_id: (updateId += 1), message: { ...message, text: list } });
   });
 });
 

@@ -12,3 +12,9 @@ export async function useWebhook({ env, ...options }: FlowOptions = {}) {
   beforeAll(() => flows.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
   return { flows, port, url };
 }
+
+/** Brings an update to the webhook, as Telegram does; resolves with the status of the answer. */
+export async function bring(url: string, update: object): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(update) })).status;
+}
