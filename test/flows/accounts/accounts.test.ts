@@ -10,6 +10,7 @@ import { newPersonSays, say, tap, labels, newestId } from '../support/say-and-re
 import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
+beforeAll(() => greet(flows.merchant));
 
 test('/limits of a person with an account shows balance and credit, too', async () => {
   const person = await letInWith(flows, 2_000);
@@ -115,17 +116,13 @@ describe('a person without enough', () => {
 });
 
 describe('with a commission for agents and customers', () => {
-  beforeAll(async () => {
-    await greet(flows.merchant);
+  const set = async (margin: string): Promise<void> => {
     for (const role of ['agent', 'customer']) {
-      for (const service of ['airtime', 'data']) await change(flows.merchant, `/prices ${role} ${service} -2% below`);
+      for (const service of ['airtime', 'data']) await change(flows.merchant, `/prices ${role} ${service} ${margin}`);
     }
-  });
-  afterAll(async () => {
-    for (const role of ['agent', 'customer']) {
-      for (const service of ['airtime', 'data']) await change(flows.merchant, `/prices ${role} ${service} off`);
-    }
-  });
+  };
+  beforeAll(() => set('-2% below'));
+  afterAll(() => set('off'));
 
   test('an agent reads on the card, on the balance’s button and in /sales what they earn, and hands on nothing of it', async () => {
     const agent = await letInWith(flows, 2_000);
@@ -196,8 +193,6 @@ describe('a merchant', () => {
     expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
   });
 });
-
-beforeAll(() => greet(flows.merchant));
 
 function listOf(numbers: readonly string[], amounts: readonly number[]): string {
   return numbers.map((number, at) => `mtn ${amounts[at]} ${number}`).join('\n');

@@ -22,6 +22,11 @@ beforeAll(async () => {
   await greet(merchant, second);
 });
 
+async function book(by: TestUser, command: 'credit' | 'debit', person: TestUser, amount: number): Promise<void> {
+  await say(by, `/${command} ${person.person.id} ${amount}`, /\[Confirm\]/u);
+  await tap(by, 'Confirm', /has been told/u);
+}
+
 /** A card whose Confirm was cut off after the money had moved. */
 async function cutOffCard(person: TestUser): Promise<string> {
   await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
@@ -161,9 +166,7 @@ describe('a credit', () => {
     '(/%s) of an amount alone asks for whom, and goes on with that amount',
     async (kind) => {
       const person = await letIn(flows);
-      await say(merchant, `/credit ${person.person.id} 1000`, /\[Confirm\]/u);
-      merchant.tap('Confirm');
-      await person.until(/was added/u);
+      await book(merchant, 'credit', person, 1000);
       await say(merchant, `/${kind} 500 cash`, /(?:Who gets|From whom do I take) ₦500\.00\?/u);
       await say(merchant, `${person.person.id}`, /Amount: ₦500\.00\nNote: cash/u);
       await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
@@ -241,8 +244,7 @@ describe('/cancel', () => {
 
   test('does not claim to cancel what a Confirm that was cut off has booked, and leaves done ones alone', async () => {
     const person = await letIn(flows);
-    await say(merchant, `/credit ${person.person.id} 300`, /Add money to .*\?/u);
-    await tap(merchant, 'Confirm', /₦300\.00 was added to the account/u);
+    await book(merchant, 'credit', person, 300);
     await cutOffCard(person);
     const { text } = await say(merchant, '/cancel', /₦500\.00 for .* had already been made/u);
     expect(text).not.toMatch(/Cancelled|₦300/u);
@@ -252,8 +254,7 @@ describe('/cancel', () => {
 describe('a debit', () => {
   test('takes what is there and no more, with the credit limit counted', async () => {
     const person = await letIn(flows);
-    await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
-    await tap(merchant, 'Confirm', /was added to the account/u);
+    await book(merchant, 'credit', person, 500);
     merchant.say(`/debit ${person.person.id} 500.01`);
     await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 500 paid back`);
@@ -305,11 +306,6 @@ describe('nothing is booked', () => {
     expect(await balanceOf(flows, person)).toBe(0);
   });
 });
-
-async function book(by: TestUser, command: 'credit' | 'debit', person: TestUser, amount: number): Promise<void> {
-  await say(by, `/${command} ${person.person.id} ${amount}`, /\[Confirm\]/u);
-  await tap(by, 'Confirm', /has been told/u);
-}
 
 describe('/undo', () => {
   test('asks, and books the opposite of this merchant’s last credit once, however often it is tapped and sent', async () => {

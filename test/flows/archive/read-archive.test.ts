@@ -15,6 +15,8 @@ const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {
   const logger = new RecordingLogger();
+  // That the end was told is written after it was shown.
+  await expect.poll(async () => (await readOrder(flows, reference)).told).toBeDefined();
   const order = await readOrder(flows, reference);
   const record = JSON.stringify(order);
   const notes = { read: async () => undefined, write: async () => undefined };

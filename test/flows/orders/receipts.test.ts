@@ -1,4 +1,5 @@
 import { expect, test, describe } from 'vitest';
+import { documentsOf, download } from '../support/downloads.ts';
 import { useFlows } from '../support/flows.ts';
 import { buy, goToCard, newPersonBuys, newPersonAtNumber } from '../support/shopping.ts';
 import { airtime, type Wish, prepaidMeter } from '../support/wishes.ts';
@@ -51,10 +52,9 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
   expect(codesIn(url.searchParams.get('text') ?? '')).toEqual([pin, serial]);
 
   buyer.tap('Picture');
-  const hasPhoto = (chat: TestUser) => chat.botMessages().some(({ photo }) => photo !== undefined);
-  await buyer.until(hasPhoto);
-  const caption = buyer.botMessages().find(({ photo }) => photo !== undefined)?.caption ?? '';
-  expect(codesIn(caption)).toEqual([pin, serial]);
+  const picture = () => buyer.botMessages().find(({ photo }) => photo !== undefined);
+  await buyer.until(() => picture() !== undefined);
+  expect(codesIn(picture()?.caption)).toEqual([pin, serial]);
 
   const { text: listed } = await say(buyer, '/token', /Your latest tokens and PINs/u);
   expect(codesIn(listed)).toEqual([pin, serial]);
@@ -84,9 +84,8 @@ test('a list of PINs has each in its summary, its picture and its file', async (
   expect(copies.map((copy) => copy.match(/\d+/gu))).toEqual([codes.slice(0, 2), codes.slice(2)]);
 
   buyer.tap('Result as a file');
-  await buyer.until((chat) => chat.botMessages().some(({ document }) => document !== undefined));
-  const fileId = buyer.botMessages().find(({ document }) => document !== undefined)?.document?.file_id ?? '';
-  const file = await (await fetch(`${flows.emulator.url}/playground/files/${fileId}`)).text();
+  await buyer.until((chat) => documentsOf(chat).length > 0);
+  const file = String(await download(flows, documentsOf(buyer)[0]?.file_id));
   expect(file.split('\r\n')[0]).toContain('token,pin,serial,reference');
   for (const code of codes) expect(file.replace(/(?<=\d) (?=\d)/gu, '')).toContain(code);
 
