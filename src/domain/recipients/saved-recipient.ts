@@ -74,7 +74,8 @@ export type SavedNameFault = 'empty' | 'too-long' | 'digits' | 'shop-word';
 
 type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected'; fault: SavedNameFault };
 
-const MAX_LENGTH = 20;
+/** Letters. */
+export const MAX_SAVED_NAME_LENGTH = 20;
 
 /**
  * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of products, sizes and digits would
@@ -88,7 +89,7 @@ export function parseSavedName(text: string, productTexts: readonly string[]): P
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  if (Array.from(name).length > MAX_LENGTH) return rejected('too-long');
+  if (Array.from(name).length > MAX_SAVED_NAME_LENGTH) return rejected('too-long');
   const tokens = tokensOf(name);
   if (tokens.length === 0) return rejected('empty');
   const words = wordsIn(tokens);
