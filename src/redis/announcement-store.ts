@@ -14,7 +14,7 @@ import {
   type Settled,
 } from '../domain/announcement.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { type Expectation, expectThat, type Write, writes } from './shared/transact.ts';
+import { type Decision, type Expectation, expectThat, type Write, writes } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** A damaged announcement is met again every few seconds, and is logged only once in this time. */
@@ -100,7 +100,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     ): Promise<Confirmed> {
       const { announcement, waiting, open, newest } = keysOf(id);
       const read = () => readTurn(id);
-      return money.decide(announcement, read, (stored) => {
+      return money.decide(announcement, read, (stored): Decision<Confirmed> => {
         if (stored.state === undefined) return { result: 'gone' };
         if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
         if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
@@ -145,7 +145,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
           redis.zscore(waiting, String(userId)),
           redis.hget(underWay, String(userId)),
         ]);
-      return money.decide(announcement, read, ([state, place, begunBy]) => {
+      return money.decide(announcement, read, ([state, place, begunBy]): Decision<'begun' | 'taken' | 'stopped'> => {
         if (begunBy === token) return { result: 'begun' };
         if (state !== 'sending') return { result: 'stopped' };
         if (place === null) return { result: 'taken' };
@@ -187,7 +187,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     end(id: string, at: number): Promise<boolean> {
       const { announcement, underWay } = keysOf(id);
       const read = () => readTurn(id);
-      return plain.decide(announcement, read, (stored) => {
+      return plain.decide(announcement, read, (stored): Decision<boolean> => {
         if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
         if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
         const state = stored.state === 'sending' ? 'done' : stored.state;
@@ -207,7 +207,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     close(id: string): Promise<void> {
       const { announcement, open } = keysOf(id);
       const read = () => redis.hget(announcement, 'state');
-      return plain.decide(announcement, read, (state) => {
+      return plain.decide(announcement, read, (state): Decision<void> => {
         if (state === 'sending') return { result: undefined };
         const expect = [expectThat.field(announcement, 'state', state)];
         return { result: undefined, expect, write: [writes.removeMember(open, id)] };
@@ -218,7 +218,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     stop(id: string): Promise<'stopped' | 'over'> {
       const { announcement, waiting } = keysOf(id);
       const read = () => readTurn(id);
-      return money.decide(announcement, read, (stored) => {
+      return money.decide(announcement, read, (stored): Decision<'stopped' | 'over'> => {
         if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
         return {
           result: 'stopped',
@@ -241,7 +241,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     again(id: string, tapId: string, at: number): Promise<'again' | 'sending' | 'none'> {
       const { announcement, waiting, underWay, open } = keysOf(id);
       const read = () => Promise.all([readTurn(id), redis.hkeys(underWay)]);
-      return money.decide(announcement, read, ([stored, unsure]) => {
+      return money.decide(announcement, read, ([stored, unsure]): Decision<'again' | 'sending' | 'none'> => {
         if (stored.again === tapId) return { result: 'again' };
         if (stored.endedAt === undefined) return { result: stored.state === undefined ? 'none' : 'sending' };
         if (unsure.length === 0) return { result: 'none' };
@@ -269,7 +269,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
   /** False if it is no draft any more, or `change` finds another plan in it than it was made for. */
   function changeDraft(id: string, change: (draft: Turn) => readonly Write[] | undefined): Promise<boolean> {
     const read = () => readTurn(id);
-    return plain.decide(keys.announcement(id), read, (stored) => {
+    return plain.decide(keys.announcement(id), read, (stored): Decision<boolean> => {
       const write = stored.state === 'draft' ? change(stored) : undefined;
       return write === undefined ? { result: false } : { result: true, expect: seen(id, stored), write };
     });

@@ -3,7 +3,7 @@ import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminder
 import { claimDue, earliestDue } from './shared/due.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { memberOf, readMember } from './shared/members.ts';
-import { expectThat, writes } from './shared/transact.ts';
+import { expectThat, writes, type Decision } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
 export interface DueReminder {
@@ -33,7 +33,7 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
     put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'> {
       const { reminders, due } = keysOf(reminder.userId);
       const read = () => Promise.all([redis.hget(reminders, reminder.id), redis.hlen(reminders)]);
-      return money.decide(reminders, read, ([stored, count]) => {
+      return money.decide(reminders, read, ([stored, count]): Decision<'kept' | 'conflict' | 'full'> => {
         const before = stored === null ? 0 : readJson(stored, reminderSchema)?.version;
         if (before !== reminder.version - 1) return { result: 'conflict' };
         const isNew = stored === null;

@@ -14,7 +14,7 @@ import {
 import type { Logger } from '../domain/shared/injected.ts';
 import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { expectThat, writes } from './shared/transact.ts';
+import { expectThat, writes, type Decision } from './shared/transact.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
@@ -66,7 +66,7 @@ export function createShopStore({ redis, keys, transactors: { plain }, now, logg
       const value = to === null ? null : JSON.stringify(to);
       const text = JSON.stringify(record);
       const read = () => Promise.all([redis.get(mark), redis.hmget(shop, field, versionField(field), 'version')]);
-      const made = await plain.decide(shop, read, ([before, stored]) => {
+      const made = await plain.decide(shop, read, ([before, stored]): Decision<string> => {
         if (before !== null) return { result: before };
         const [valueBefore = null, fieldVersion, version] = stored;
         if (Number(fieldVersion ?? 0) > seen || valueBefore === value) return { result: 'meanwhile' };

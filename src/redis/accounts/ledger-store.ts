@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { ledgerKinds } from '../../domain/accounts/account.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { expectThat, writes } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 /** Entries of one ledger that are read at once: few, because a page of everybody begins many ledgers. */
@@ -260,7 +260,7 @@ export function createLedgerOpenings({ redis, keys, transactors: { plain } }: St
           redis.hget(openings, NEWEST),
           redis.xrange(ledger, '-', lastId, 'COUNT', count + 1),
         ]);
-      return plain.decide(ledger, read, ([before, newest, entries]) => {
+      return plain.decide(ledger, read, ([before, newest, entries]): Decision<boolean> => {
         if (before === after) return { result: true };
         if (entries.length !== count) return { result: false };
         const lastBookedAt = Math.max(Number(newest ?? 0), bookedAt({ id: lastId }));

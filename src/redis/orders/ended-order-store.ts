@@ -5,7 +5,7 @@ import { shardOfReference } from '../../domain/orders/reference.ts';
 import { sumOrders } from '../../domain/reports/day-sums.ts';
 import { dayOf, type Span } from '../../domain/shared/days.ts';
 import { readJson } from '../shared/held-record-store.ts';
-import { expectThat, writes } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import type { Keys } from '../keys.ts';
 import { plusSum, storedSums, SUMS_KEPT_MS } from '../reports/day-sum-fields.ts';
 import { endingMember, referencesBetween } from './find-orders.ts';
@@ -68,37 +68,41 @@ export function createEndedOrders({ redis, keys, transactors: { plain }, timeZon
       writes.removeMember(keys.ending(shard, tailOf(recipient.customerId)), endingMember(order)),
       writes.removeMember(keys.tokensOf(buyer.userId), reference),
     ];
-    return plain.decide(dayArchive, read, ([[stored, billing], lifeS, kept, due, open, told, before]) => {
-      // It went by an earlier run that was cut off.
-      if (lifeS === NO_KEY) return { result: true, expect: [expectThat.isThere(record, false)], write: unlist };
-      const isOwed = billing === 'held' || billing === 'uncollected';
-      // What runs out by itself was never confirmed.
-      const isConfirmed = lifeS === NO_END;
-      const isAwaited = due !== null || open === 1 || told.some((alert) => alert !== null);
-      if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
-      return {
-        result: true,
-        expect: [
-          ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
-          ...keptFor.map((key) => expectThat.isThere(key, false)),
-          expectThat.score(keys.due(shard), reference, undefined),
-          expectThat.field(keys.open(shard), reference, undefined),
-          ...expectThat.fields(keys.alerts(shard), alerts, told),
-          ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
-        ],
-        write: [
-          writes.remove(record),
-          ...added.map(({ key, field, sum }, index) =>
-            writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
-          ),
-          writes.expireIn(dayArchive, SUMS_KEPT_MS),
-          writes.expireIn(peopleArchive, SUMS_KEPT_MS),
-          writes.remove(keys.daySums(shard, date)),
-          writes.remove(keys.personSums(shard, date)),
-          ...unlist,
-        ],
-      };
-    });
+    return plain.decide(
+      dayArchive,
+      read,
+      ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {
+        // It went by an earlier run that was cut off.
+        if (lifeS === NO_KEY) return { result: true, expect: [expectThat.isThere(record, false)], write: unlist };
+        const isOwed = billing === 'held' || billing === 'uncollected';
+        // What runs out by itself was never confirmed.
+        const isConfirmed = lifeS === NO_END;
+        const isAwaited = due !== null || open === 1 || told.some((alert) => alert !== null);
+        if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
+        return {
+          result: true,
+          expect: [
+            ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
+            ...keptFor.map((key) => expectThat.isThere(key, false)),
+            expectThat.score(keys.due(shard), reference, undefined),
+            expectThat.field(keys.open(shard), reference, undefined),
+            ...expectThat.fields(keys.alerts(shard), alerts, told),
+            ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
+          ],
+          write: [
+            writes.remove(record),
+            ...added.map(({ key, field, sum }, index) =>
+              writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
+            ),
+            writes.expireIn(dayArchive, SUMS_KEPT_MS),
+            writes.expireIn(peopleArchive, SUMS_KEPT_MS),
+            writes.remove(keys.daySums(shard, date)),
+            writes.remove(keys.personSums(shard, date)),
+            ...unlist,
+          ],
+        };
+      },
+    );
   }
 
   async function readOne(reference: string): Promise<EndedOrder | undefined> {

@@ -1,7 +1,7 @@
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { OrderState } from '../../domain/orders/order.ts';
 import type { PendingAlert } from '../../domain/alerts.ts';
-import { expectThat, writes } from '../shared/transact.ts';
+import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { pairsOf } from '../shared/members.ts';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -117,7 +117,7 @@ export function createNotifyAttempts({ redis, keys, transactors: { money } }: St
       inVain.delete(attempt);
       try {
         const read = () => redis.get(attempt);
-        return await money.decide(attempt, read, (stored) => {
+        return await money.decide(attempt, read, (stored): Decision<boolean> => {
           if (stored !== null) return { result: stored === token };
           return {
             result: true,

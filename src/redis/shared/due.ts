@@ -1,7 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { defineScript } from './define-script.ts';
-import { expectThat, writes, type Transactor } from './transact.ts';
+import { expectThat, writes, type Decision, type Transactor } from './transact.ts';
 
 export const claimDue = defineScript({
   file: new URL('claim-due.lua', import.meta.url),
@@ -19,7 +19,7 @@ export function forgetDue(
   dueSets: readonly string[],
 ): Promise<void> {
   const read = () => Promise.all([redis.exists(record), ...dueSets.map((due) => redis.zscore(due, member))]);
-  return transactor.decide(record, read, ([found, ...scores]) => {
+  return transactor.decide(record, read, ([found, ...scores]): Decision<void> => {
     const stands = dueSets.filter((_, index) => scores[index] !== null);
     if (found === 1 || stands.length === 0) return { result: undefined };
     const write = stands.map((due) => writes.removeMember(due, member));

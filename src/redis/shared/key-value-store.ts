@@ -1,7 +1,7 @@
 import type { Mark } from '../../domain/shop.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { randomUUID } from 'node:crypto';
-import { expectThat, writes } from './transact.ts';
+import { expectThat, writes, type Decision } from './transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 /** Small texts that outlive a restart. */
@@ -42,7 +42,7 @@ export function createStoreMark({ redis, keys, transactors: { plain } }: StorePa
     /** False if it is not as it was read any more; then nothing was written. */
     replace(from: Mark, to: Mark): Promise<boolean> {
       const read = () => redis.get(mark);
-      return plain.decide(mark, read, (stored) => {
+      return plain.decide(mark, read, (stored): Decision<boolean> => {
         if (stored === textOf(to)) return { result: true };
         if ((stored ?? '') !== textOf(from)) return { result: false };
         return { result: true, expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };
