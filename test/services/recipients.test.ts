@@ -48,6 +48,14 @@ describe('the number of a delivered purchase', () => {
     expect((await savedNamesFor(shop, userId, order)).suggested).toBeUndefined();
   });
 
+  test('keeps the name that it was verified with, if a later purchase has none', async () => {
+    const [verified, unverified] = [delivered('08031234567', 'ADA OBI'), delivered('08031234567')];
+    await saveRecipient(setupOf([verified]), userId, verified.reference, 'Mama');
+    const shop = setupOf([unverified]);
+    await saveRecipient(shop, userId, unverified.reference, 'Ada');
+    expect(await shop.saved.list(userId)).toMatchObject([{ name: 'Ada', verifiedName: 'ADA OBI' }]);
+  });
+
   test('is renamed, also to another spelling of the same name, and never to that of another number', async () => {
     const [one, other] = [delivered('08031234567'), delivered('08037654321')];
     const shop = setupOf([one, other]);

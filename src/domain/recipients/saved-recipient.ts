@@ -74,8 +74,7 @@ export type SavedNameFault = 'empty' | 'too-long' | 'digits' | 'shop-word';
 
 type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected'; fault: SavedNameFault };
 
-/** Letters. */
-export const MAX_SAVED_NAME_LENGTH = 20;
+const MAX_SAVED_NAME_LENGTH = 20;
 
 /**
  * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of products, sizes and digits would
@@ -83,19 +82,33 @@ export const MAX_SAVED_NAME_LENGTH = 20;
  * @param shopTexts names of services and providers
  */
 export function parseSavedName(text: string, productTexts: readonly string[]): ParsedSavedName {
-  const name = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  if (Array.from(name).length > MAX_SAVED_NAME_LENGTH) return rejected('too-long');
+  const name = tidied(text);
+  if (isTooLong(name)) return rejected('too-long');
   const tokens = tokensOf(name);
   if (tokens.length === 0) return rejected('empty');
   const words = wordsIn(tokens);
   if (!words.some((word) => /\p{L}/u.test(word))) return rejected('digits');
   const productWords = new Set(productTexts.flatMap((each) => tokensOf(each).map((token) => token.text)));
   return words.some((word) => isOwn(word, productWords)) ? { type: 'name', name } : rejected('shop-word');
+}
+
+/** What a contact is called: many have a family name, or what they do, behind the name. */
+export function contactName(first: string, last: string | undefined): string {
+  const whole = tidied(`${first} ${last ?? ''}`);
+  return isTooLong(whole) ? first : whole;
+}
+
+function tidied(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function isTooLong(name: string): boolean {
+  return Array.from(name).length > MAX_SAVED_NAME_LENGTH;
 }
 
 /** A name to offer for a number: the first word that its owner is known by. */

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import {
+  contactName,
   findSaved,
-  MAX_SAVED_NAME_LENGTH,
   savedId,
   savedKey,
   type SavedName,
@@ -192,9 +192,7 @@ function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | 
     const grouped = (customerId: string): string => groupDigits({ kind: 'phone', customerId });
     return { fault: (words) => words.html('saved-other-number', { theirs: grouped(other), own: grouped(phone) }) };
   }
-  const whole = `${contact.first_name} ${contact.last_name ?? ''}`.trim();
-  // Many a contact has a family name, or what they do, behind the name.
-  return take(ctx, naming, whole.length > MAX_SAVED_NAME_LENGTH ? contact.first_name : whole);
+  return take(ctx, naming, contactName(contact.first_name, contact.last_name));
 }
 
 /** Below the receipt, which stays. What is wrong with a name asks for another one. */
