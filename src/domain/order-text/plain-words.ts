@@ -70,10 +70,10 @@ const NO: ReadonlySet<string> = new Set(
 /** The same, only right behind a no, because these say other things too. `don’t get` is none of them. */
 const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
-/** One of these is enough. */
-const COMPLAINS: ReadonlySet<string> = new Set(
-  words('debited deducted debite debitee refund refunded complain complaint rembourser remboursez remboursement'),
-);
+const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
+/** Not `do you refund?`, nor `no complaint`. */
+const WANTS_REFUND =
+  /\b(?:refund (?:me|my)|(?:want|wan|need|give me|demand) (?:a |my )?refund|(?:want|wan) (?:to )?complain|have a complaint|remboursez moi|(?:veux|voudrais) (?:un remboursement|etre rembourse))\b/u;
 /** A yes, alone or with words around it, */
 const YES: ReadonlySet<string> = new Set(
   words('yes yess yeah yea yep ok okay okey confirm confirmed proceed sure correct oui accord oya'),
@@ -181,7 +181,8 @@ export function isCourtesy(text: string): boolean {
 export function isComplaint(text: string): boolean {
   const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
   const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
-  return isMissing || DID_NOT_ARRIVE.test(all.join(' ')) || all.some((word) => COMPLAINS.has(word));
+  const joined = all.join(' ');
+  return isMissing || DID_NOT_ARRIVE.test(joined) || WANTS_REFUND.test(joined) || all.some((word) => DEBITED.has(word));
 }
 
 const MAX_COMPLAINT_LENGTH = 1_000;
