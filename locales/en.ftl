@@ -1501,6 +1501,7 @@ topup-ask-note =
 topup-note-amount = Do you mean <b>{ $amount }</b> in place of the amount below? Then send <code>{ $command }</code>. A note needs a word, for example who paid.
 topup-note-none = That tells the merchant nothing of the transfer. Send a photo of the slip, who it came from, or tap Skip.
 topup-slip-there = 📎 I have the slip. How much did you send?
+topup-slip-kept = 📎 The slip is with your request of { $amount } now, where the merchant sees it. One slip is enough: no other one is kept.
 topup-pay-agreed = Pay the merchant the way you agreed.
 topup-pay-below = Pay it in to the account below.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.

@@ -1427,6 +1427,7 @@ topup-ask-note =
 topup-note-amount = Voulez-vous <b>{ $amount }</b> au lieu de la somme ci-dessous ? Envoyez alors <code>{ $command }</code>. Une note demande un mot, par exemple qui a payé.
 topup-note-none = Cela ne dit rien du virement au commerçant. Envoyez une photo du reçu, le nom de qui a payé, ou appuyez sur Passer.
 topup-slip-there = 📎 J’ai le reçu. Combien avez-vous envoyé ?
+topup-slip-kept = 📎 Le reçu est joint à votre demande de { $amount }, où le commerçant le voit. Un seul suffit : aucun autre n’est gardé.
 topup-pay-agreed = Payez le commerçant comme convenu.
 topup-pay-below = Versez cette somme sur le compte ci-dessous.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.

@@ -20,6 +20,7 @@ import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-answer.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
+import { lateSlipFeature } from './chat/accounts/topup.ts';
 import { complaintFeature, meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
@@ -78,7 +79,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   const answers = stages.use();
   answers.filter(({ lease }) => lease.question !== undefined).use(notePassing, takeAnswerToQuestion);
-  answers.filter(mayAnswer).use(purchaseFeature, takeAnswerToPage, fallbackFeature);
+  answers.filter(mayAnswer).use(purchaseFeature, takeAnswerToPage, lateSlipFeature, fallbackFeature);
   answers.use(notePassing);
 
   // 4. Commands and buttons.

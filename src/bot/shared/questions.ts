@@ -143,7 +143,8 @@ export function forgetLateQuestion({ lease, shop, message }: BotContext, next: N
   return next();
 }
 
-function hasSlip(message: BotContext['message']): boolean {
+/** A picture or a PDF, as banks make them of a transfer. */
+export function hasSlip(message: BotContext['message']): boolean {
   const { mime_type: type = '' } = message?.document ?? {};
   return message?.photo !== undefined || /^(?:image\/|application\/pdf$)/u.test(type);
 }

@@ -66,6 +66,24 @@ export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: Topu
   return { type: 'asked', topup };
 }
 
+/**
+ * A slip that comes after the request: merchants are asked anew, with it, and then it is kept. So a crash in between shows it twice and loses
+ * none. A request has one slip.
+ */
+export async function addSlip(
+  shop: TopupShop,
+  desk: TopupDesk,
+  topup: Topup,
+  { note, proof }: Pick<Topup, 'note' | 'proof'>,
+): Promise<void> {
+  if (topup.proof !== undefined) return;
+  const slip = { note: topup.note === '' ? note : topup.note, proof };
+  const about = await factsOf(shop, { ...topup, ...slip });
+  if (about === undefined) return;
+  await desk.ask(about, (card) => noteCard(shop, desk, card, about));
+  await shop.topups.addSlip(topup.userId, topup.id, slip);
+}
+
 /** Takes it back if no merchant has answered, and the buttons of their cards with it. */
 export async function withdrawTopup(
   { topups, people, now }: TopupShop,

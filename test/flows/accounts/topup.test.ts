@@ -18,7 +18,7 @@ import {
   dataOn,
   pressed,
 } from '../support/say-and-read.ts';
-import { changeConversation, inRedis, letQuestionAge, storedConversation } from '../support/stored.ts';
+import { inRedis, letQuestionAge, restoreConversation, storedConversation } from '../support/stored.ts';
 
 const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
@@ -240,7 +240,7 @@ describe('a request for money', () => {
     const before = await storedConversation(flows, person.id);
     await say(person, '5000', /You asked for ₦5,000\.00/u);
     await expect.poll(() => storedConversation(flows, person.id)).toBe('');
-    await changeConversation(flows, person.id, () => before);
+    await restoreConversation(flows, person.id, before);
     await say(person, '5000', /You asked for ₦5,000\.00/u);
     expect(person.screen()).not.toMatch(/Only one request/u);
     const cards = merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}\nAmount`) === true);
@@ -275,6 +275,26 @@ describe('a request for money', () => {
     await person.until(/You asked for ₦5,000\.00/u);
     expect((await cardOf(merchant, person)).text).toMatch(/Note: Ref 483921\n📎/u);
     await say(person, 'I have paid 5000', /You asked for ₦5,000\.00/u);
+  });
+
+  test('that waits takes one slip, and its merchants are asked anew with it', async () => {
+    const person = await asked('650');
+    const first = await cardOf(merchant, person);
+    person.sendPhoto({ caption: 'from Kuda' });
+    await person.until(/The slip is with your request of ₦650\.00/u);
+    const card = await cardOf(merchant, person);
+    expect(card.message_id).not.toBe(first.message_id);
+    expect(card.text).toMatch(/Note: from Kuda\n📎/u);
+    expect(merchant.botMessages().at(-2)?.photo).toBeDefined();
+    person.sendDocument({ name: 'slip.pdf', contentType: 'application/pdf' });
+    await person.until(/One slip is enough/u);
+    expect((await cardOf(merchant, person)).message_id).toBe(card.message_id);
+    expect((await requestOf(person))?.note).toBe('from Kuda');
+    await press(merchant, person, 'credit');
+    await person.until(/₦650\.00 was added to your account/u);
+    await untilClosed(merchant, first, /was already added/u);
+    person.sendPhoto({});
+    await person.until(/I can’t read photos/u);
   });
 
   test.each(['yes', 'ok'])('takes no “%s” for a note', async (text) => {

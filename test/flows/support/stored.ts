@@ -45,14 +45,20 @@ export async function storedConversation(setup: Setup, userId: number): Promise<
   return stored;
 }
 
-/** Rewrites it, as if the update that left it had just been handled. */
+/** Rewrites it; how long it is still kept stays as it is. */
 export async function changeConversation(
   setup: Setup,
   userId: number,
   change: (stored: string) => string,
 ): Promise<void> {
   await inConversation(setup, userId, async (redis, home) => {
-    const conversation = change((await redis.hget(home, 'conversation')) ?? '');
+    await redis.hset(home, 'conversation', change((await redis.hget(home, 'conversation')) ?? ''));
+  });
+}
+
+/** Puts back what was stored, as a process leaves it that died before it noted what came of the update behind it. */
+export async function restoreConversation(setup: Setup, userId: number, conversation: string): Promise<void> {
+  await inConversation(setup, userId, async (redis, home) => {
     await redis.hset(home, { conversation, conversationUntil: Date.now() + 60_000 });
   });
 }

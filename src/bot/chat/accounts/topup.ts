@@ -4,7 +4,7 @@ import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
-import { requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
+import { addSlip, requestTopup, withdrawTopup } from '../../../services/accounts/topups.ts';
 import { newId } from '../../../services/new-id.ts';
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop.ts';
@@ -12,8 +12,9 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
-import { answerPress, draw, messageScreen, type Screen } from '../../ui/screen.ts';
-import { type Asked, askQuestion, questionDialog, readWords } from '../../shared/questions.ts';
+import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
+import { type Asked, askQuestion, hasSlip, questionDialog, readWords } from '../../shared/questions.ts';
+import { answerText, isReplyToBot } from '../../shared/command-text.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
@@ -82,6 +83,20 @@ on(topupFeature, skipTopupNote, async (ctx, { id, amountMinor }) => {
 });
 on(topupFeature, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
 on(topupFeature, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
+
+/** Many send the slip when the request waits already. Stands behind all that takes a picture. */
+export const lateSlipFeature = new Composer<BotContext>();
+
+lateSlipFeature.on(['message:photo', 'message:document'], async (ctx, next) => {
+  const open = hasSlip(ctx.message) && !isReplyToBot(ctx) ? await ctx.shop.topups.findRequest(ctx.userId) : undefined;
+  if (open?.state !== 'open' || ctx.isMerchant || !ctx.hasAccounts) return next();
+  const note = answerText(ctx);
+  await addSlip(ctx.shop, topupDeskOf(ctx.bot), open, {
+    note: note.length > MAX_NOTE_LENGTH ? '' : note,
+    proof: proofOf(ctx),
+  });
+  await say(ctx, (words) => ({ html: words.html('topup-slip-kept', { amount: words.money(open.amountMinor) }) }));
+});
 
 function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
