@@ -98,7 +98,7 @@ export class Faults {
 
   /** Used-up faults stay in the list with nothing left until they are removed. */
   list(): readonly FaultState[] {
-    return this.#planned;
+    return this.#planned.map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
   }
 
   /** `method` in lower case. */

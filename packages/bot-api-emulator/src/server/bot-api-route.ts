@@ -46,8 +46,11 @@ export function serveFile({ token, files }: State, response: ServerResponse, pat
   response.end(file.bytes);
 }
 
+const READ_IN_REPLY = /^(?:application\/(?:json|x-www-form-urlencoded)|multipart\/form-data)\b/i;
+
 /** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
 export async function runReply(state: State, body: Buffer, contentType: string): Promise<void> {
+  if (!READ_IN_REPLY.test(contentType)) return;
   const reply = await parametersIn(body, contentType).catch(() => undefined);
   const method = reply?.text('method') ?? '';
   if (reply === undefined || method === '' || notInReply.test(method)) return;

@@ -81,7 +81,9 @@ class Webhook {
     let failures = 0;
     let delayMs = timings.retryUnitMs;
     while (!signal.aborted) {
-      await this.#takeConnection();
+      // At once if one is free: what is delivered beside this comes behind it, and nothing after a stop.
+      const place = this.#takeConnection();
+      if (place !== undefined) await place;
       const outcome = updates.isWanted(entry) ? await this.deliver(entry) : undefined;
       this.#giveConnection();
       if (signal.aborted) return;
@@ -100,9 +102,10 @@ class Webhook {
     }
   }
 
-  async #takeConnection(): Promise<void> {
-    if (this.#inFlight < this.settings.maxConnections) this.#inFlight += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  #takeConnection(): Promise<void> | undefined {
+    if (this.#inFlight >= this.settings.maxConnections) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#inFlight += 1;
+    return undefined;
   }
 
   #giveConnection(): void {
