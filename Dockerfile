@@ -7,8 +7,8 @@ RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production
-# Less room for what dies young: a fifth less memory.
-ENV NODE_OPTIONS=--max-semi-space-size=16
+# With less room in all, V8 collects sooner: a third less memory. More room for what dies young pays for it.
+ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=512"
 # What Node compiled when the image was made.
 ENV NODE_COMPILE_CACHE=/app/compile-cache
 WORKDIR /app

@@ -53,7 +53,7 @@ const START_WITHIN_MS = 20_000;
 export const VENDBOT = {
   name: 'vendbot',
   program: '../../src/main.ts',
-  nodeOptions: ['--max-semi-space-size=16'],
+  nodeOptions: ['--max-semi-space-size=32', '--max-old-space-size=512'],
   env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vendbot-compile-cache') },
 } as const;
 
