@@ -34,6 +34,7 @@ export default defineConfig({
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
     globalSetup: 'test/support/redis/start-worker-redis.ts',
+    setupFiles: ['test/support/end-children.ts'],
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
