@@ -44,6 +44,7 @@ export function createProductIndexBuilder() {
         products,
         byName,
         byWord,
+        // As strings compare, whatever the language: so what begins alike is found by halving.
         sortedWords: [...byWord.keys()].toSorted(),
         spellings: bySpelling(byWord.keys()),
         naming,

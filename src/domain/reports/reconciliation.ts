@@ -109,7 +109,7 @@ export function chargedHere(order: Order): Minor | undefined {
   return standOf(order) === 'failed' ? NOTHING : order.receipt?.paidMinor;
 }
 
-/** The status, if a failure with a re-query queued is none yet. */
+/** The status. A failure with a re-query queued is none yet, because the service asks its provider again. */
 export function meantBy({ status, requeryQueued }: Transaction): TransactionStatus {
   return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }

@@ -155,6 +155,7 @@ interface StatementFacts {
   readonly userId: number;
   /** It is the reader's own. */
   readonly isOwn: boolean;
+  /** By id, for a statement of all people. */
   readonly nameOf: (userId: number) => string;
 }
 

@@ -69,7 +69,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
 function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined): void {
   if (cardMessageId === undefined || purchaseStateOf(ctx.lease)?.messageId !== cardMessageId) return;
   endPurchase(ctx.lease);
-  // It was never marked as handled: from this Confirm on, it may come again.
+  // That answer was never marked as handled: from this Confirm on, it may come again.
   ctx.lease.question = { name: STALE, about: String(ctx.update.update_id), askedAt: ctx.shop.now() };
 }
 
