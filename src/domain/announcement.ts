@@ -10,6 +10,8 @@ export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
 export const ANNOUNCEMENT_KEPT_MS = 30 * 24 * 3_600_000;
 /** Of those that /announce lists. */
 export const NEWEST_AT_MOST = 20;
+/** Of those who may have it or not. */
+export const NAMED_AT_MOST = 30;
 /** People who are sent to again by one command. */
 export const AGAIN_AT_MOST = 2_000;
 

@@ -25,6 +25,8 @@ export const USAGE = `npm run chaos -- [options]
                    or with 'cluster' the masters of a cluster in turn
   --log FILE       where the bot processes write their log`;
 
+/** More people do not buy at once. */
+export const PEOPLE_MAX = 40;
 /** Customer numbers can be made up for this many purchases. */
 const ORDERS_MAX = 5_000;
 

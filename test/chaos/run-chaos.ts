@@ -14,7 +14,7 @@ import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { startKillableCluster } from './killing/killable-cluster.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
-import type { ChaosOptions } from './options.ts';
+import { type ChaosOptions, PEOPLE_MAX } from './options.ts';
 import { ORDERS_PER_ARM, type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
 import { isClosed, readOrders } from './stored-records.ts';
@@ -46,7 +46,6 @@ interface Part {
   stop(): Promise<unknown>;
 }
 
-const PEOPLE_MAX = 40;
 /** Long enough for everything to be down several times over, also on a slow machine. */
 const GIVE_UP_AFTER_MS = 240_000;
 const DRAIN_WITHIN_MS = 180_000;

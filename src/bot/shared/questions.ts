@@ -26,12 +26,11 @@ import {
 } from '../ui/screen.ts';
 import type { PendingQuestion } from '../runtime/update-leases.ts';
 import type { Words } from '../ui/words.ts';
+import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import { isYes, readPlainWords } from '../../domain/order-text/plain-words.ts';
 
-/** What is typed later than this is meant for something else. */
+/** What is typed later than this is meant for something else; a slip is not. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
-/** A slip is not: it comes when somebody is back from the bank. */
-const SLIP_LIFE_MS = 24 * 3_600_000;
 
 /** What stands in the chat for a dialog that waits: the message that asks, and which texts it takes. */
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;

@@ -3,6 +3,8 @@ import { type Minor, minorSchema } from '../shared/money.ts';
 
 /** Of those that wait for a merchant, as /start counts them. */
 export const TOPUPS_LOOKED_AT = 50;
+/** A slip is taken for so long after the question for it: it comes when somebody is back from the bank. */
+export const SLIP_LIFE_MS = 24 * 3_600_000;
 /** How often merchants are told of one request that none of them was told of, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 

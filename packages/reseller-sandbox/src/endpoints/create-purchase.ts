@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fateOf, type Outcome, outcomeOf } from '../purchases/outcomes.ts';
+import { fateOf, type Outcome, outcomeOf, PROVIDER_HANGS_MS } from '../purchases/outcomes.ts';
 import { minAmountOf, paidMinorOf, toMinor } from '../purchases/pricing.ts';
 import type { Product } from '../products/product.ts';
 import {
@@ -55,8 +55,6 @@ export const createPurchase: Handler = (service, call) => {
   service.lostOnce.delete(body.reference);
   return answerTo(service, transaction, outcome);
 };
-
-const PROVIDER_HANGS_MS = 15 * 60_000;
 
 /** One number makes its provider slow for all that would go as usual there. */
 function outcomeAt({ clock, hangsUntil }: Service, { service, provider }: Product, outcome: Outcome): Outcome {

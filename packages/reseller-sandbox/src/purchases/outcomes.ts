@@ -49,6 +49,8 @@ const ENDINGS = {
   usual: ['', 'Electricity and TV are processing for 4 s, then successful; everything else finishes at once.'],
 } as const;
 
+export const PROVIDER_HANGS_MS = 15 * 60_000;
+
 export type Outcome = keyof typeof ENDINGS;
 
 export const OUTCOMES = Object.entries(ENDINGS).map(([name, [ending, description]]) => ({

@@ -6,6 +6,7 @@ import {
   groups,
   languagesOf,
   languagesToAdd,
+  NAMED_AT_MOST,
   type NamedContent,
   readersByText,
   type Readership,
@@ -22,8 +23,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
 
-/** Names of those who may have it or not, each cut to so many letters. */
-const NAMED_AT_MOST = 30;
+/** Names of those who may have it or not are cut to so many letters. */
 const MAX_NAME_LENGTH = 40;
 
 /** Who reads: their words, and the names of all languages. */
