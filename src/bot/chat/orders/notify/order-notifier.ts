@@ -68,14 +68,12 @@ export function createOrderNotifier(
     readAhead: readEnd,
     redraw: (order, messageId) => lines.run(order.reference, () => redraw(order, messageId)),
     reassure: (order, topic) => lines.run(order.reference, () => reassure(order, topic)),
-    async showCurrent(order) {
-      // If the store is away, the update that asks for it comes again.
-      if ((await readBuyer(order.buyer)).isLocked) return;
-      await showOnCard(order, async (cardMessageId) => {
+    showCurrent: (order) =>
+      showOnCard(order, async (cardMessageId) => {
+        if ((await readBuyer(order.buyer)).isLocked) return false;
         await edit(order, cardMessageId, cardOf);
         return isOutdated(order, cardMessageId);
-      });
-    },
+      }),
     // If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
     showConfirmed: (order) =>
       showOnCard(order, async (cardMessageId) => {
@@ -128,10 +126,8 @@ export function createOrderNotifier(
       if (hasMoved) return { type: 'told' };
       const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
       if (messageId === order.cardMessageId) outdated.delete(order.reference);
-      else {
-        // Not waited for: the buyer has been told, and that is to be written first.
-        void endCardLater(order);
-      }
+      // Not waited for: the buyer has been told, and that is to be written first.
+      else void endCardLater(order);
       if (ahead === undefined) await redraw(order, messageId);
       return { type: 'told', messageId };
     } catch (error) {
