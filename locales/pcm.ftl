@@ -772,7 +772,8 @@ topup-ask-note =
     1. { $pay }
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
 topup-slip-there = 📎 I don get the slip. How much you send?
-topup-slip-kept = 📎 The slip don join your request of { $amount }, and the person wey get the shop dey see am. One slip don do: I no keep another one.
+topup-slip-one = 📎 Your request of { $amount } don get slip before, so I no pass this one.
+topup-slip-kept = 📎 The person wey get the shop don get the slip with your request of { $amount }.
 topup-pay-agreed = Pay the person wey get the shop, the way wey una don agree.
 topup-pay-below = Pay am enter the account wey dey below.
 topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.

@@ -84,12 +84,12 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     /** Notes what has happened. */
     mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') => note(userId, id, [field]),
 
-    /** Keeps the slip with an open request that has none. */
-    async addSlip(userId: number, id: string, { note, proof }: Pick<Topup, 'note' | 'proof'>): Promise<void> {
+    /** Keeps the slip with a request that has none. False if it has ended. */
+    addSlip(userId: number, id: string, { note, proof }: Pick<Topup, 'note' | 'proof'>): Promise<boolean> {
       const { topup } = keysOf(userId, id);
       const write = [writes.setFields(topup, { note, proofKind: proof?.kind, proofFileId: proof?.fileId })];
       const expect = [expectThat.field(topup, 'state', 'open'), expectThat.field(topup, 'proofKind', null)];
-      await transactors.plain.write(topup, write, expect);
+      return transactors.plain.write(topup, write, expect);
     },
 
     /** The messages by which merchants were asked, or by which the person was told so. */

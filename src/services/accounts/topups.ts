@@ -31,6 +31,8 @@ export interface TopupFacts {
   readonly topup: Topup;
   readonly person: Person;
   readonly account: Account;
+  /** Merchants have been asked before, without the slip. */
+  readonly isSlip?: boolean;
 }
 
 type TopupShop = Pick<Shop, 'topups' | 'people' | 'accounts' | 'now'>;
@@ -68,20 +70,21 @@ export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: Topu
 
 /**
  * A slip that comes after the request: merchants are asked anew, with it, and then it is kept. So a crash in between shows it twice and loses
- * none. A request has one slip.
+ * none. `unreached`: no merchant could be asked. `over`: the request has ended meanwhile.
  */
 export async function addSlip(
   shop: TopupShop,
   desk: TopupDesk,
   topup: Topup,
-  { note, proof }: Pick<Topup, 'note' | 'proof'>,
-): Promise<void> {
-  if (topup.proof !== undefined) return;
-  const slip = { note: topup.note === '' ? note : topup.note, proof };
+  slip: Pick<Topup, 'note' | 'proof'>,
+): Promise<'kept' | 'unreached' | 'over'> {
+  const { userId, id } = topup;
   const about = await factsOf(shop, { ...topup, ...slip });
-  if (about === undefined) return;
-  await desk.ask(about, (card) => noteCard(shop, desk, card, about));
-  await shop.topups.addSlip(topup.userId, topup.id, slip);
+  if (about === undefined) return 'unreached';
+  const cards = await desk.ask({ ...about, isSlip: true }, (card) => noteCard(shop, desk, card, about));
+  if (cards.length === 0) return 'unreached';
+  await shop.topups.mark(userId, id, 'asked');
+  return (await shop.topups.addSlip(userId, id, slip)) ? 'kept' : 'over';
 }
 
 /** Takes it back if no merchant has answered, and the buttons of their cards with it. */

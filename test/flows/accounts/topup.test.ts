@@ -277,24 +277,51 @@ describe('a request for money', () => {
     await say(person, 'I have paid 5000', /You asked for ₦5,000\.00/u);
   });
 
-  test('that waits takes one slip, and its merchants are asked anew with it', async () => {
-    const person = await asked('650');
-    const first = await cardOf(merchant, person);
-    person.sendPhoto({ caption: 'from Kuda' });
-    await person.until(/The slip is with your request of ₦650\.00/u);
-    const card = await cardOf(merchant, person);
-    expect(card.message_id).not.toBe(first.message_id);
-    expect(card.text).toMatch(/Note: from Kuda\n📎/u);
-    expect(merchant.botMessages().at(-2)?.photo).toBeDefined();
-    person.sendDocument({ name: 'slip.pdf', contentType: 'application/pdf' });
-    await person.until(/One slip is enough/u);
-    expect((await cardOf(merchant, person)).message_id).toBe(card.message_id);
-    expect((await requestOf(person))?.note).toBe('from Kuda');
-    await press(merchant, person, 'credit');
-    await person.until(/₦650\.00 was added to your account/u);
-    await untilClosed(merchant, first, /was already added/u);
-    person.sendPhoto({});
-    await person.until(/I can’t read photos/u);
+  describe('that waits', () => {
+    const slipCards = () =>
+      merchant.botMessages().filter(({ text }) => /sent the slip for the top-up/u.test(text ?? ''));
+
+    test('takes one slip, also as a reply to it, and its merchants are asked anew with it', async () => {
+      const person = await asked('650', 'from Kuda');
+      const first = await cardOf(merchant, person);
+      person.sendPhoto({ caption: 'paid by Ngozi' });
+      await person.until(/The merchant has the slip with your request of ₦650\.00/u);
+      const card = slipCards().at(-1)!;
+      expect(card.text).toMatch(/Note: from Kuda · paid by Ngozi\n📎/u);
+      expect(merchant.botMessages().at(-2)?.photo).toBeDefined();
+      expect((await requestOf(person))?.proof?.kind).toBe('photo');
+      person.sendDocument({ name: 'slip.pdf', contentType: 'application/pdf' });
+      await person.until(/has a slip already, so this one was not passed on/u);
+      expect(slipCards().at(-1)).toBe(card);
+      merchant.press(card.message_id, dataOn(card, 'tu:credit'));
+      await person.until(/₦650\.00 was added to your account/u);
+      await untilClosed(merchant, first, /was already added/u);
+      person.sendPhoto({});
+      await person.until(/I can’t read photos/u);
+    });
+
+    test('keeps no slip that no merchant could be shown', async () => {
+      const person = await asked('650');
+      const faults = [merchant, second].map(({ id: chatId }) =>
+        flows.driver.faults.add({ on: 'call', chatId, times: 99, effect: { type: 'forbidden' } }),
+      );
+      person.sendPhoto({});
+      await person.until(/could not reach the merchant/u);
+      for (const fault of faults) flows.driver.faults.remove(fault);
+      person.sendPhoto({});
+      await person.until(/The merchant has the slip/u);
+    });
+
+    test('takes no picture that may be an answer in a case', async () => {
+      const person = await asked('650');
+      await say(person, '/cases', /\[Write to the shop\]/u);
+      await tap(person, 'Write to the shop', /What do you want to say/u);
+      await say(person, 'My meter is dark', /./u);
+      const before = slipCards().length;
+      person.sendPhoto({});
+      await person.until(/I can’t read photos[^]*\[Reply\]/u);
+      expect(slipCards()).toHaveLength(before);
+    });
   });
 
   test.each(['yes', 'ok'])('takes no “%s” for a note', async (text) => {

@@ -184,10 +184,11 @@ function ownCards({ userId, cards = [] }: Topup): SentCard[] {
 }
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
-function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
-  const { userId, id, amountMinor, note, proof } = topup;
+function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, words: Words): Screen {
+  const { userId, id, amountMinor, note, proof, createdAt } = topup;
+  const name = nameOf(person);
   const lines = [
-    words.html('topup-card', { name: nameOf(person) }),
+    isSlip ? words.html('topup-card-slip', { name, time: words.time(createdAt) }) : words.html('topup-card', { name }),
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
     words.html('access-id', { id: String(userId) }),
     words.html('hand-amount', { amount: words.money(amountMinor) }),

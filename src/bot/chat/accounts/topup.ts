@@ -12,6 +12,7 @@ import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
+import { openCaseOf } from '../cases/not-received.ts';
 import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, hasSlip, questionDialog, readWords } from '../../shared/questions.ts';
 import { answerText, isReplyToBot } from '../../shared/command-text.ts';
@@ -88,15 +89,35 @@ on(topupFeature, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled'
 export const lateSlipFeature = new Composer<BotContext>();
 
 lateSlipFeature.on(['message:photo', 'message:document'], async (ctx, next) => {
-  const open = hasSlip(ctx.message) && !isReplyToBot(ctx) ? await ctx.shop.topups.findRequest(ctx.userId) : undefined;
-  if (open?.state !== 'open' || ctx.isMerchant || !ctx.hasAccounts) return next();
-  const note = answerText(ctx);
-  await addSlip(ctx.shop, topupDeskOf(ctx.bot), open, {
-    note: note.length > MAX_NOTE_LENGTH ? '' : note,
-    proof: proofOf(ctx),
-  });
-  await say(ctx, (words) => ({ html: words.html('topup-slip-kept', { amount: words.money(open.amountMinor) }) }));
+  const { shop, userId } = ctx;
+  if (ctx.isMerchant || !ctx.hasAccounts || !hasSlip(ctx.message)) return next();
+  const topup = await shop.topups.findRequest(userId);
+  // In a case it is an answer, mostly.
+  if (topup?.state !== 'open' || repliesToOther(ctx, topup) || (await openCaseOf(shop, userId)) !== undefined)
+    return next();
+  await takeLateSlip(ctx, topup);
 });
+
+function repliesToOther(ctx: BotContext, { cards = [] }: Topup): boolean {
+  const repliedId = ctx.message?.reply_to_message?.message_id;
+  return isReplyToBot(ctx) && !cards.some((card) => card.chatId === ctx.chatId && card.messageId === repliedId);
+}
+
+async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
+  const proof = proofOf(ctx);
+  const sayOf = (id: 'topup-slip-kept' | 'topup-slip-one' | 'topup-slip-unreached'): Promise<void> =>
+    say(ctx, (words) => ({ html: words.html(id, { amount: words.money(topup.amountMinor) }) }));
+  // The same one comes again after a crash.
+  if (topup.proof !== undefined)
+    return sayOf(topup.proof.fileId === proof?.fileId ? 'topup-slip-kept' : 'topup-slip-one');
+  const note = [topup.note, answerText(ctx)].filter((each) => each !== '').join(' · ');
+  if (note.length > MAX_NOTE_LENGTH)
+    return say(ctx, { html: ctx.words.html('fault-letters', { letters: note.length, most: MAX_NOTE_LENGTH }) });
+  const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note, proof });
+  if (outcome !== 'over') return sayOf(`topup-slip-${outcome}`);
+  const ended = await ctx.shop.topups.find(topup.userId, topup.id);
+  await sayStateOf(ctx, ended ?? topup);
+}
 
 function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
