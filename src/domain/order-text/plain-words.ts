@@ -71,9 +71,10 @@ const NO: ReadonlySet<string> = new Set(
 const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
-/** Not `do you refund?`, nor `no complaint`. */
 const WANTS_REFUND =
-  /\b(?:refund (?:me|my)|(?:want|wan|need|give me|demand) (?:a |my )?refund|(?:want|wan) (?:to )?complain|have a complaint|remboursez moi|(?:veux|voudrais) (?:un remboursement|etre rembourse))\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
+/** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
+const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** A yes, alone or with words around it, */
 const YES: ReadonlySet<string> = new Set(
   words('yes yess yeah yea yep ok okay okey confirm confirmed proceed sure correct oui accord oya'),
@@ -182,7 +183,12 @@ export function isComplaint(text: string): boolean {
   const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
   const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
   const joined = all.join(' ');
-  return isMissing || DID_NOT_ARRIVE.test(joined) || WANTS_REFUND.test(joined) || all.some((word) => DEBITED.has(word));
+  return (
+    isMissing ||
+    DID_NOT_ARRIVE.test(joined) ||
+    (WANTS_REFUND.test(joined) && !WANTS_NO_REFUND.test(joined)) ||
+    all.some((word) => DEBITED.has(word))
+  );
 }
 
 const MAX_COMPLAINT_LENGTH = 1_000;
