@@ -7,8 +7,6 @@ RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production
-# With less room in all, V8 collects sooner: a third less memory. More room for what dies young pays for it.
-ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=512"
 # What Node compiled when the image was made.
 ENV NODE_COMPILE_CACHE=/app/compile-cache
 WORKDIR /app
@@ -28,5 +26,6 @@ EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HTTP_PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# Node itself and not npm, so that the signal arrives.
-ENTRYPOINT ["node", "src/main.ts"]
+# Node itself and not npm, so that the signal arrives. With less room for what is old, V8 collects sooner: a third less memory. More room for what dies
+# young pays for it.
+ENTRYPOINT ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "src/main.ts"]
