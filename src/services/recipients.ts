@@ -78,7 +78,7 @@ async function keep(
   const holder = holderOf(all, fresh);
   if (holder !== undefined && !isSameNumber(holder, fresh)) return { type: 'refused', why: 'taken' };
   if (earlier.length === 0 && all.length >= MAX_SAVED) return { type: 'refused', why: 'full' };
-  const verifiedName = fresh.verifiedName ?? earlier[0]?.verifiedName;
+  const verifiedName = [fresh, ...earlier].find((each) => each.verifiedName !== undefined)?.verifiedName;
   const recipient = { ...earlier[0], ...fresh, verifiedName, pinned: earlier.some(({ pinned }) => pinned) };
   await saved.put(userId, recipient, earlier);
   return { type: 'saved', recipient };

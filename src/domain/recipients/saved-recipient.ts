@@ -13,7 +13,7 @@ export const savedRecipientSchema = z.strictObject({
   service: z.string(),
   provider: z.string(),
   productName: z.string(),
-  /** As the service knew it when the number was saved. */
+  /** As the service knew it when it was verified last. */
   verifiedName: z.string().optional(),
   pinned: z.boolean(),
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSavedName, suggestName, savedKey } from '../../../src/domain/recipients/saved-recipient.ts';
+import { contactName, parseSavedName, savedKey, suggestName } from '../../../src/domain/recipients/saved-recipient.ts';
 
 const SHOP = ['airtime', 'data', 'electricity', 'tv', 'MTN', 'Ikeja Electric', '9mobile', 'DStv'];
 
@@ -64,4 +64,15 @@ describe('a suggestion', () => {
     ['12345', undefined],
     ['A'.repeat(30), undefined],
   ])('for %j is %s', (verified, name) => expect(suggestName(verified, SHOP)).toBe(name));
+});
+
+test.each([
+  ['Bisi', undefined, 'Bisi'],
+  ['Mama', 'Bisi', 'Mama Bisi'],
+  ['Bisi', 'Okonkwo Electrician Ikeja', 'Bisi'],
+  ['Adaobi', 'Chukwuemekaxx', 'Adaobi Chukwuemekaxx'],
+  ['Adaobi', 'Chukwuemekaxxx', 'Adaobi'],
+  ['Mama Ngozi', '🍅🍅🍅🍅🍅', 'Mama Ngozi 🍅🍅🍅🍅🍅'],
+])('a contact %s %s is called %s', (first, last, name) => {
+  expect(contactName(first, last)).toBe(name);
 });
