@@ -2132,7 +2132,7 @@ give-back-over = Nothing was given back, because the case was ended first. If it
 give-back-ended = Was it paid in another way, such as by /credit? Then do not give it back as well.
 give-back-unpaid = Nothing was paid from an account for it here, so there is nothing to give back.
 give-back-not-delivered = It was not delivered, and what was paid is back with the buyer already.
-recap-line-cases = 🆘 { $count } not received ({ $open } open)
+recap-line-cases = 🆘 Cases: { $count } ({ $open } open)
 
 
 ## How providers do (rest)

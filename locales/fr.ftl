@@ -2049,7 +2049,7 @@ give-back-over = Rien n’a été rendu, parce que le dossier a été clos avant
 give-back-ended = Est-ce déjà payé autrement, par exemple avec /credit ? Alors ne le rendez pas en plus.
 give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
 give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
-recap-line-cases = 🆘 Non reçus : { $count } (ouverts : { $open })
+recap-line-cases = 🆘 Dossiers : { $count } (ouverts : { $open })
 
 
 ## Comment vont les fournisseurs

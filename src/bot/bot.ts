@@ -21,7 +21,12 @@ import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-or
 import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-answer.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { lateSlipFeature } from './chat/accounts/topup.ts';
-import { complaintFeature, meantCommands, plainWordsFeature } from './chat/order-text/answer-plain-words.ts';
+import {
+  cancelInWords,
+  complaintFeature,
+  meantCommands,
+  plainWordsFeature,
+} from './chat/order-text/answer-plain-words.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';
@@ -51,7 +56,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName, comeBackFeature, shutGate);
   gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
-  gates.use(takeWordsFeature);
+  gates.use(cancelInWords, takeWordsFeature);
   gates.use(invitedFeature);
   gates.on(['message', 'callback_query']).use(accessGate(writeToShop));
 

@@ -310,6 +310,14 @@ describe('a case', () => {
     expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
   });
 
+  test.each(['cancel', 'Annuler.'])('is not the word “%s” alone, which closes its question', async (text) => {
+    const { buyer } = await bought(flows);
+    await say(buyer, '/contact', /What do you want to say/u);
+    await say(buyer, text, /Cancelled/u);
+    await say(buyer, '/cases', /\[Write to the shop\]/u);
+    expect(buyer.screen()).not.toMatch(/question/iu);
+  });
+
   test('is opened by nobody who has become a merchant before they answered', async () => {
     const { buyer, reference } = await bought(flows);
     const { buyer: asking } = await bought(flows);

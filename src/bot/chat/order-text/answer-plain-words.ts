@@ -20,7 +20,7 @@ import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginn
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
-import { openQuestion } from '../../shared/questions.ts';
+import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import type { Words } from '../../ui/words.ts';
@@ -50,6 +50,14 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
+}
+
+const CANCEL = /^(?:cancel|annuler)[.!]?$/iu;
+
+/** The word alone closes a question that takes any words. Stands before all that takes them. */
+export function cancelInWords(ctx: BotContext, next: NextFunction): Promise<void> {
+  if (takesAnyWords(openQuestion(ctx)) && CANCEL.test(ctx.message?.text?.trim() ?? '')) asCommand(ctx, 'cancel');
+  return next();
 }
 
 /** Purchases that a complaint may be about: the newest. */
