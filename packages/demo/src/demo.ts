@@ -15,7 +15,7 @@ import { moveByTyping } from './typed-clock.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
 const DATA = fileURLToPath(new URL('../../../.data/demo/', import.meta.url));
-const FIRST_PORT_TO_TRY = 8088;
+const [PAGE_PORT, SERVICE_PORT] = [8088, 8089];
 const STOP_WITHIN_MS = 8_000;
 /** In the form of @BotFather's. The emulator takes any, and no one is charged. */
 const TEST_PROVIDER_TOKEN = '284685063:TEST:ZGVtbw';
@@ -63,9 +63,12 @@ async function start(parts: Part[], payments: boolean, onBotEnded: (how: string)
   parts.unshift(redis);
   let aheadMs = await readAhead(redis.url);
   const now = (): number => Date.now() + aheadMs;
-  const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl`, clock: now });
+  const sandbox = await startNear(SERVICE_PORT, (port) =>
+    startSandbox({ port, dataFile: `${DATA}sandbox.jsonl`, clock: now }),
+  );
   parts.unshift(sandbox);
-  const emulator = await startEmulatorNear(FIRST_PORT_TO_TRY, { now });
+  const saved = { dataFile: `${DATA}chats.json`, started: true, strictRate: true, clock: { now } };
+  const emulator = await startNear(PAGE_PORT, (port) => startShopEmulator({ port, ...saved }));
   parts.unshift(emulator);
   const settings = {
     ...emulatorSettings(emulator, sandbox, redis.url),
@@ -110,10 +113,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The usual address if it is free, so that an open page finds the next run; otherwise any. */
-async function startEmulatorNear(port: number, clock: { now(): number }) {
-  const options = { dataFile: `${DATA}chats.json`, started: true, strictRate: true, clock };
-  return startShopEmulator({ port, ...options }).catch(() => startShopEmulator(options));
+/** At the usual address if it is free, so that an open page finds the next run, and the bot the same service; otherwise at any. */
+function startNear<Started>(port: number, started: (port: number) => Promise<Started>): Promise<Started> {
+  return started(port).catch(() => started(0));
 }
 
 /** The bot first, Redis last. */

@@ -82,8 +82,8 @@ class Webhook {
     let delayMs = timings.retryUnitMs;
     while (!signal.aborted) {
       // At once if one is free: what is delivered beside this comes behind it, and nothing after a stop.
-      const place = this.#takeConnection();
-      if (place !== undefined) await place;
+      if (this.#inFlight < this.settings.maxConnections) this.#inFlight += 1;
+      else await new Promise<void>((resolve) => this.#waiting.push(resolve));
       const outcome = updates.isWanted(entry) ? await this.deliver(entry) : undefined;
       this.#giveConnection();
       if (signal.aborted) return;
@@ -100,12 +100,6 @@ class Webhook {
       failures += 1;
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
-  }
-
-  #takeConnection(): Promise<void> | undefined {
-    if (this.#inFlight >= this.settings.maxConnections) return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#inFlight += 1;
-    return undefined;
   }
 
   #giveConnection(): void {
