@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, beforeEach } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -70,14 +70,13 @@ describe('a status question that meets a fault is asked again until it is answer
 });
 
 test('a status call that is not answered in time leads to one purchase, and its end is told', async () => {
+  onTestFinished(() => flows.restartBot());
   const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
   await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
   // Not before the faults are cleared.
   flows.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
   await confirmOnce(flows, buyer, reference);
   expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
-  flows.sandbox.clearFaults();
-  await flows.restartBot();
 });
 
 test('with the service away between Confirm and the end the buyer reads Processing, and the end once it is back', async () => {

@@ -73,7 +73,16 @@ function everyKind(): string[] {
 
 /** Data of a kind, with a page and a reference where it may have them. */
 function anyDataOf(kind: string): string {
-  return kind.startsWith('m:') ? kind : `${kind}:0:VB50123456789ABCDEFGHJKMNPQRS00000000`;
+  return isBare(kind) ? kind : forgedDataOf(kind);
+}
+
+function isBare(kind: string): boolean {
+  return kind.startsWith('m:');
+}
+
+/** With a page and a reference, wanted or not. */
+function forgedDataOf(kind: string): string {
+  return `${kind}:0:VB50123456789ABCDEFGHJKMNPQRS00000000`;
 }
 
 describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) => {
@@ -95,6 +104,9 @@ describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) =>
     const passed: string[] = [];
     for (const kind of everyKind()) {
       if (!(await isRefused(person, anyDataOf(kind), REFUSED[access]))) passed.push(kind);
+    }
+    for (const kind of everyKind().filter(isBare)) {
+      if (!(await isRefused(person, forgedDataOf(kind), REFUSED[access]))) passed.push(kind);
     }
     expect(passed.toSorted()).toEqual(access === 'stopped' ? wordsOf(READS_BUTTONS) : []);
   });
