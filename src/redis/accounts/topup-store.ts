@@ -87,7 +87,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     /** Keeps the slip with a request that has none. False if it has ended. */
     addSlip(userId: number, id: string, { note, proof }: Pick<Topup, 'note' | 'proof'>): Promise<boolean> {
       const { topup } = keysOf(userId, id);
-      const write = [writes.setFields(topup, { note, proofKind: proof?.kind, proofFileId: proof?.fileId })];
+      const write = [writes.setFields(topup, { note, ...proofFields(proof) })];
       const expect = [expectThat.field(topup, 'state', 'open'), expectThat.field(topup, 'proofKind', null)];
       return transactors.plain.write(topup, write, expect);
     },
@@ -206,8 +206,11 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
 }
 
 function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
-  const ofProof = { proofKind: proof?.kind, proofFileId: proof?.fileId };
-  return { state: 'open', way, amountMinor, createdAt, note, ...ofProof, locale };
+  return { state: 'open', way, amountMinor, createdAt, note, ...proofFields(proof), locale };
+}
+
+function proofFields(proof: Topup['proof']) {
+  return { proofKind: proof?.kind, proofFileId: proof?.fileId };
 }
 
 /** Each message has a field of its own, so that two processes lose none of each other's. */

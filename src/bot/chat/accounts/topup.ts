@@ -16,7 +16,7 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, hasSlip, questionDialog, readWords } from '../../shared/questions.ts';
 import { answerText, isReplyToBot } from '../../shared/command-text.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import { type Fault, faultText, type Reading } from '../../dialogs.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -110,10 +110,9 @@ async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   // The same one comes again after a crash.
   if (topup.proof !== undefined)
     return sayOf(topup.proof.fileId === proof?.fileId ? 'topup-slip-kept' : 'topup-slip-one');
-  const note = [topup.note, answerText(ctx)].filter((each) => each !== '').join(' · ');
-  if (note.length > MAX_NOTE_LENGTH)
-    return say(ctx, { html: ctx.words.html('fault-letters', { letters: note.length, most: MAX_NOTE_LENGTH }) });
-  const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note, proof });
+  const note = noteOfSlip([topup.note, answerText(ctx)].filter((each) => each !== '').join(' · '));
+  if ('fault' in note) return say(ctx, { html: faultText(note.fault, ctx.words) });
+  const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note: note.value, proof });
   if (outcome !== 'over') return sayOf(`topup-slip-${outcome}`);
   const ended = await ctx.shop.topups.find(topup.userId, topup.id);
   await sayStateOf(ctx, ended ?? topup);
@@ -179,8 +178,13 @@ async function readAmountOrSlip(
 ): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
   const proof = proofOf(ctx);
   if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed, id);
-  const words: Reading<string> = typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
-  return 'fault' in words ? words : { value: { proof, note: words.value } };
+  const note = noteOfSlip(typed);
+  return 'fault' in note ? note : { value: { proof, note: note.value } };
+}
+
+/** What stands below a picture, which may be nothing. */
+function noteOfSlip(typed: string): Reading<string> {
+  return typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
 }
 
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
