@@ -1,3 +1,4 @@
+import { sumOf } from '../domain/shared/money.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
 import type { Waiting, Workload } from '../domain/workload.ts';
@@ -53,10 +54,6 @@ const NOTHING: Waiting = { count: 0, since: undefined };
 function together(parts: readonly Waiting[]): Waiting {
   const times = parts.flatMap(({ since }) => since ?? []);
   return { count: sumOf(parts.map(({ count }) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 /** Above every time in milliseconds until the year 2286, so that each state has a band of marks for itself. */

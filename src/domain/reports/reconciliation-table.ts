@@ -1,6 +1,6 @@
 import { type Cell, moneyCell, writeCsvHeader, writeCsvLine } from '../shared/csv.ts';
 import { type CalendarDate, zonedTime } from '../shared/days.ts';
-import { type Minor, minor } from '../shared/money.ts';
+import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
 import { type BookRow, chargedHere, type ComparedDay, isFinding, MAX_DIFFERENCES_SHOWN } from './reconciliation.ts';
@@ -155,7 +155,7 @@ export function hasFindings({ complete, findingCount }: BooksReport): boolean {
 }
 
 export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
-  return bookKinds.reduce((sum, kind) => sum + kinds[kind].count, 0);
+  return sumOf(bookKinds.map((kind) => kinds[kind].count));
 }
 
 /** A file that spreadsheets still open, and that Telegram takes. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../domain/shared/days.ts';
-import { type Minor, minor } from '../../domain/shared/money.ts';
+import { type Minor, minor, sumOf } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/long-wait.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
@@ -239,7 +239,7 @@ export function createOrderStore(parts: StoreParts) {
     async openOrders(): Promise<{ count: number; totalMinor: Minor }> {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);
-      return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
+      return { count: amounts.length, totalMinor: minor(sumOf(amounts)) };
     },
   };
 

@@ -10,7 +10,7 @@ import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
 import type { RowRequest } from './draft-batch.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
-import { ResellerError } from '../../domain/shared/reseller.ts';
+import { ResellerError, answerOrError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */
@@ -95,14 +95,11 @@ async function verify(
 ): Promise<string | CheckFault | undefined> {
   if (!product.requiresVerification) return undefined;
   if (now() > until) return { type: 'unanswered' };
-  try {
-    const found = await reseller.verify({ customerId: recipient.customerId, productName: product.name });
-    if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
-    return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
-  } catch (error) {
-    if (error instanceof ResellerError) return { type: 'unanswered' };
-    throw error;
-  }
+  const asked = reseller.verify({ customerId: recipient.customerId, productName: product.name });
+  const found = await answerOrError(asked);
+  if (found instanceof ResellerError) return { type: 'unanswered' };
+  if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
+  return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
 }
 
 /** Whether a name is asked for it. */

@@ -3,7 +3,7 @@ import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { minor } from '../../../domain/shared/money.ts';
+import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
@@ -83,7 +83,7 @@ function namesRows({ batch, headings = [], repeats }: RowsOfCard): boolean {
 }
 
 function productLine(rows: readonly CardRow[], words: Words): string {
-  const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
+  const sum = minor(sumOf(rows.map(({ priceMinor }) => priceMinor)));
   const name = cut(rows[0]?.title ?? '', MAX_TITLE_LENGTH);
   return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
 }

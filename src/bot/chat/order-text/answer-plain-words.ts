@@ -54,7 +54,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
 
 const CANCEL = /^(?:cancel|annuler)[.!]?$/iu;
 
-/** The word alone closes a question that takes any words. Stands before all that takes them. */
+/** The word alone closes a question that takes any words; `stop` may be what somebody wants to say. Stands before all that takes them. */
 export function cancelInWords(ctx: BotContext, next: NextFunction): Promise<void> {
   if (takesAnyWords(openQuestion(ctx)) && CANCEL.test(ctx.message?.text?.trim() ?? '')) asCommand(ctx, 'cancel');
   return next();

@@ -14,7 +14,7 @@ import { itemOf } from '../../../domain/orders/draft.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import { pauseOf } from '../../../domain/pricing/pause.ts';
 import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, sumOf } from '../../../domain/shared/money.ts';
 import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
@@ -148,7 +148,7 @@ function cutRows(parts: readonly PricedPart[], from: number, count: number): rea
 }
 
 function countRows(parts: readonly PricedPart[]): number {
-  return parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  return sumOf(parts.map(({ rows }) => rows.length));
 }
 
 export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {

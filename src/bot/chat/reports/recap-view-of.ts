@@ -1,7 +1,7 @@
 import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { addDays, spanOf, dayOf } from '../../../domain/shared/days.ts';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor, sumOf } from '../../../domain/shared/money.ts';
 import { type Bar, percentBeside, type Recap, GAUGE_DAYS } from '../../../domain/reports/recap.ts';
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
 import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain/pictures.ts';
@@ -110,16 +110,11 @@ function servicesOf(bars: readonly Bar[]): string[] {
 }
 
 function soldBy(bars: readonly Bar[], service: string): Minor {
-  return minor(bars.reduce((sum, { byService }) => sum + (byService.get(service) ?? 0), 0));
+  return minor(sumOf(bars.map(({ byService }) => byService.get(service) ?? 0)));
 }
 
 function chartOf({ bars, usual, span }: Recap, services: readonly string[], words: Words): ChartView {
-  const sums = bars.map(({ byService, usualMinor = 0 }) =>
-    Math.max(
-      usualMinor,
-      [...byService.values()].reduce((sum, amount) => sum + amount, 0),
-    ),
-  );
+  const sums = bars.map(({ byService, usualMinor = 0 }) => Math.max(usualMinor, sumOf(byService.values())));
   const { step, lines } = scaleFor(Math.max(...sums, 1));
   const top = step * lines;
   return {

@@ -7,7 +7,7 @@ import { purchaseLines } from '../card/card-screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openReceiptBelow } from '../routes.ts';
 import type { UnderOrder } from '../receipt/order-buttons.ts';
 import { orderScreen } from '../receipt/order-screen.ts';
-import { minor, type Minor } from '../../../../domain/shared/money.ts';
+import { minor, type Minor, sumOf } from '../../../../domain/shared/money.ts';
 import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import { dayOf } from '../../../../domain/shared/days.ts';
@@ -96,7 +96,7 @@ export function stuckDigestScreen(orders: readonly Order[], words: Words, now: n
   const lines = [
     words.html('stuck-many', { count: orders.length }),
     '',
-    words.html('stuck-many-sum', { price: words.money(sumOf(orders)) }),
+    words.html('stuck-many-sum', { price: words.money(sumOfPrices(orders)) }),
     words.html('stuck-many-oldest', { time: words.time(oldest), duration: words.duration(now - oldest) }),
     '',
     words.html('stuck-many-hint'),
@@ -114,8 +114,8 @@ export function stuckDigestFile(orders: readonly Order[], timeZone: string, now:
   return { name: `pending-${dayOf(now, timeZone)}.csv`, text };
 }
 
-export function sumOf(orders: readonly Order[]): Minor {
-  return minor(orders.reduce((sum, { priceMinor }) => sum + priceMinor, 0));
+export function sumOfPrices(orders: readonly Order[]): Minor {
+  return minor(sumOf(orders.map(({ priceMinor }) => priceMinor)));
 }
 
 export function oldestOf(orders: readonly Order[]): number {

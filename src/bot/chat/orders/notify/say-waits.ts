@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../runtime/telegram-refusals.ts';
 import { button } from '../../../ui/buttons.ts';
 import { missOrder } from '../../cases/routes.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
-import { oldestOf, sumOf } from '../find/stuck-screen.ts';
+import { oldestOf, sumOfPrices } from '../find/stuck-screen.ts';
 
 /** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
 export function createSayWaits(deps: {
@@ -35,7 +35,7 @@ export function createSayWaits(deps: {
 function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   const lines = [
     words.html('wait-many', { count: orders.length }),
-    words.html('wait-many-sum', { price: words.money(sumOf(orders)), time: words.time(oldestOf(orders)) }),
+    words.html('wait-many-sum', { price: words.money(sumOfPrices(orders)), time: words.time(oldestOf(orders)) }),
     words.html('order-processing-hint'),
   ];
   return { html: lines.join('\n') };

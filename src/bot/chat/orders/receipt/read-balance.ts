@@ -1,5 +1,5 @@
 import { earnedOn, isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
-import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
@@ -42,7 +42,7 @@ export async function readListBalance(
   { batch, rows }: Pick<BatchView, 'batch' | 'rows'>,
 ): Promise<BalanceNow | undefined> {
   const delivered = rows.flatMap(({ order }) => (order !== undefined && isDelivered(order) ? [order] : []));
-  const earnedMinor = minor(delivered.reduce((sum, order) => sum + earnedOn(order), 0));
+  const earnedMinor = minor(sumOf(delivered.map(earnedOn)));
   const balance = earnedMinor > 0 ? await balanceOf(shop, batch, earnedMinor) : undefined;
   return balance?.earnedMinor === undefined ? undefined : balance;
 }
