@@ -31,8 +31,8 @@ const SLOW = [
 export default defineConfig({
   test: {
     // Each worker has a Redis, and the tests start the sandbox and the stand-in on free ports,
-    // so files may run side by side; two, because the flows keep a core each busy.
-    maxWorkers: 2,
+    // so files may run side by side; three for two cores, because a third of the time a file waits for an answer or a process.
+    maxWorkers: 3,
     globalSetup: 'test/support/redis/start-worker-redis.ts',
     setupFiles: ['test/support/end-children.ts'],
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
