@@ -170,7 +170,7 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   if (candidates.unknown.length > 0) return { type: 'none' };
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
-  const plans = planMissing(chosen, line);
+  const plans = planMissing(chosen, amount.amountMinor, line);
   if (plans !== undefined) return plans;
   if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
   if (chosen.type !== 'purchase') return { type: 'none' };
@@ -178,15 +178,23 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
   return { type: 'number-missing', product, again, amountMinor: prefill.amountMinor };
 }
 
-/** `mtn 1gb`: a size of one provider that is named. A size alone may be talk, and a provider alone is a plain word. */
-function planMissing(chosen: OrderMeaning, { candidates, tokens, again }: QuickOrder): OrderMeaning | undefined {
+/** `1gb`, `mtn data 500`: plans of a size or a price. If there is none, those that come near are shown of a provider that is named. A provider alone is a plain word. */
+function planMissing(
+  chosen: OrderMeaning,
+  amountMinor: Minor | undefined,
+  { candidates, tokens, again }: QuickOrder,
+): OrderMeaning | undefined {
   if (chosen.type !== 'several' && chosen.type !== 'no-such') return undefined;
   const reason = chosen.type === 'several' ? 'several' : 'close';
   const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
-  if (first === undefined || !hasSize(tokens)) return undefined;
+  const isSaid = hasSize(tokens) || (amountMinor !== undefined && first?.amountRequired === false);
+  if (first === undefined || !isSaid) return undefined;
   const isNamed = tokensOf(first.provider).some(({ text }) => candidates.meant.has(text));
-  const isOne = others.every(({ provider }) => provider === first.provider);
-  return isNamed && isOne ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
+  const isFit =
+    reason === 'several'
+      ? others.every(({ service }) => service === first.service)
+      : isNamed && others.every(({ provider }) => provider === first.provider);
+  return isFit ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
 }
 
 /** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */

@@ -48,7 +48,7 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do have ve want top purchase mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
+    'what whats s show see check do have ve want top purchase pay some card bill house home today now mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
 /** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */

@@ -319,7 +319,10 @@ incomplete
   mtn 1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2
   again 1 gig mtn data pls => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 again
   mtn 1.7gb => none sold, for whom? mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2
-  1gb => none
+  1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8
+  data 1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8
+  mtn data 500 => which, for whom? mtn-1gb-1day, mtn-500mb-7days
+  mtn data 550 => none sold, for whom? mtn-sme-1gb-30days, mtn-1gb-1day, mtn-500mb-7days, +2
   1.7gb => none
   dstv 1gb => none
   mtn data => none

@@ -14,7 +14,7 @@ import {
 } from '../support/shopping.ts';
 import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { changeConversation } from '../support/stored.ts';
-import { say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { change } from '../support/people.ts';
 
 const flows = useFlows();
@@ -47,6 +47,40 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     await say(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
     await say(buyer, 'glo 08051234567', /Which one do you mean|Glo[^]*What amount/u);
     expect(buyer.screen()).toMatch(/0805 123 4567/u);
+  });
+
+  test.each([
+    ['/data', /Which provider/u, 'i want airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
+    ['/data', /Which provider/u, 'electricity 2000', /^🛒 Electricity\n[^]*₦2,000\.00[^]*Which provider/u],
+    ['/airtime', /Which provider/u, 'mtn 1gb', /Which one do you mean[^]*1GB/u],
+    ['/electricity', /Which provider/u, 'mtn 500', /^🛒 Airtime › MTN[^]*₦500\.00[^]*phone number/u],
+    ['ikeja 2000', /meter number/u, 'airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
+    ['/tv', /Which provider/u, 'data 1gb', /Which one do you mean[^]*1GB/u],
+  ])(
+    'after “%s” so does what names another service, without a number: %s “%s”',
+    async (first, question, line, shown) => {
+      const buyer = flows.person();
+      await say(buyer, first, question);
+      await say(buyer, line, shown);
+    },
+  );
+
+  test.each([
+    ['1gb data', /MTN[^]*Airtel/u],
+    ['i need 1gb', /MTN[^]*Airtel/u],
+    ['mtn data 500', /1GB[^]*500MB/u],
+  ])('a size or a price is enough: “%s”', async (line, plans) => {
+    const buyer = await newPersonSays(flows, line, /Which one do you mean/u);
+    expect(labels(buyer).join('\n')).toMatch(plans);
+  });
+
+  test('a provider and an amount choose among what was asked for', async () => {
+    const buyer = await newPersonSays(flows, '/data', /Which provider/u);
+    await say(buyer, 'mtn 500', /Which one do you mean/u);
+    expect(labels(buyer).filter((label) => label.includes('₦'))).toEqual([
+      expect.stringContaining('1GB'),
+      expect.stringContaining('500MB'),
+    ]);
   });
 
   test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {

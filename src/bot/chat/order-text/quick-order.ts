@@ -57,6 +57,8 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
+  if (inPurchase.type === 'apart' && mayLeave(purchase) && LACKING_NUMBER.has(meaning.type))
+    return answer(ctx, { meaning, text });
   if (purchase === undefined || !isUnclearLine(meaning, text, purchase)) return next();
   return askPurchaseAgain(ctx, purchase, (words) => spacedNumbersText(meaning, words));
 }
@@ -71,6 +73,17 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
   const meaning = await readFor(ctx, text, found.productIndex);
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text });
 }
+
+/** So late that only the amount or one change is open, what was said before is not thrown away for a line without a number. */
+function mayLeave(purchase: PurchaseState | undefined): boolean {
+  return purchase !== undefined && purchase.step !== 'amount' && purchase.step !== 'change';
+}
+
+const LACKING_NUMBER: ReadonlySet<OrderMeaning['type']> = new Set([
+  'number-missing',
+  'plan-missing',
+  'provider-missing',
+]);
 
 /** The line answers the question, or the question is left for it. */
 async function answer(ctx: BotContext, line: { meaning: OrderMeaning; text: string }): Promise<void> {
@@ -206,7 +219,8 @@ async function lineInPurchase(
   const isOrder = meaning.type === 'purchase' || meaning.type === 'several' || isAfresh;
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
   if (names === 'other') return { type: 'apart' };
-  const isAsRead = purchase.step === 'provider' && (!isWhole || isAllChosen(meaning, isChosen));
+  const isAsRead =
+    purchase.step === 'provider' && !LACKING_NUMBER.has(meaning.type) && (!isWhole || isAllChosen(meaning, isChosen));
   const within = isAsRead ? meaning : await readFor(ctx, text, indexOf(productIndex, isChosen));
   if (isWhole) return isAllChosen(within, isChosen) ? besideAfresh(within, meaning) : { type: 'afresh' };
   const goesFurther = isFurther(within, purchase, names === 'narrower') && isAllChosen(within, isChosen);
@@ -266,9 +280,10 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'provider':
     case 'category':
     case 'product':
-      return isNarrower
-        ? isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length'
-        : type === 'purchase' && step === 'provider';
+      if (!isNarrower) return type === 'purchase' && step === 'provider';
+      // What lacks a number is searched for among the products.
+      if (LACKING_NUMBER.has(type)) return step === 'provider';
+      return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';
     case 'recipient':
       return isForNumber && meaning.prefill.name !== undefined;
     case 'amount':

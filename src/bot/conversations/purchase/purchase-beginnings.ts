@@ -58,11 +58,12 @@ export function purchaseAmong(
 ): PurchaseState {
   const [first] = products;
   const wish = first === undefined ? {} : prefillOf(first, said);
-  const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
-  if (first !== undefined && products.length > MAX_OF_ONE_PROVIDER && isOne) {
-    const { service, provider } = first;
-    return { step: 'category', trail: ['service', 'provider'], service, provider, wish };
-  }
+  const isOneService = products.every(({ service }) => service === first?.service);
+  const isOne = isOneService && products.every(({ provider }) => provider === first?.provider);
+  if (first !== undefined && isOne && products.length > MAX_OF_ONE_PROVIDER)
+    return { step: 'category', trail: ['service', 'provider'], service: first.service, provider: first.provider, wish };
+  if (first !== undefined && isOneService && products.length > MAX_AMONG)
+    return purchaseOfProvider(first.service, undefined, wish);
   const names = products.slice(0, MAX_AMONG).map(({ name }) => name);
   return { step: 'which', trail: [], among: { reason, names }, wish };
 }
