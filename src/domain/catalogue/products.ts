@@ -33,10 +33,8 @@ export type Verification =
   | { type: 'refused'; message: string };
 
 /** The product's words that a search looks at, folded for comparing. */
-export function searchText(product: Product): string {
-  return spellAlike(
-    foldText([product.name, product.description, product.quantity, product.validity].filter(isText).join(' ')),
-  );
+export function searchText({ name, description, quantity, validity, provider, service }: Product): string {
+  return spellAlike(foldText([name, description, quantity, validity, provider, service].filter(isText).join(' ')));
 }
 
 /** Products in which every word of the query stands somewhere; with no words, all. */

@@ -167,7 +167,9 @@ function wordsOf(text: string): readonly string[] | undefined {
 }
 
 /** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
-const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
+const OF_COMPANIES: ReadonlySet<string> = new Set(
+  'electric electricity disco power light nepa phcn card recharge sub subscription'.split(' '),
+);
 
 function isIn(own: readonly string[], word: string): boolean {
   const meant = saidFor(word);

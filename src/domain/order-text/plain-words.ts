@@ -48,7 +48,7 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do have ve want top purchase pay some card bill house home today now mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
+    'what whats s show see check do have ve want top purchase pay some card bill house home today now watch mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
 /** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
@@ -135,13 +135,16 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
 }
 
+const TOP_UP =
+  /\btop[\s-]?up\b|\b(?:fund|credit|load|recharge) (?:my |the )?(?:wallet|account|balance)\b|\badd (?:money|funds?)\b/giu;
+
 /** `unknown-word`: all but this one are understood. */
 function readWords(
   text: string,
   productIndex: ProductIndex | undefined,
 ): ClearMeaning | { type: 'unknown-word'; word: string } | undefined {
   if (!/\p{L}/u.test(text)) return undefined;
-  const joined = text.replace(/\btop[\s-]?up\b/giu, 'topup').replace(/\bdon\s+pay\b/giu, 'paid');
+  const joined = text.replace(TOP_UP, 'topup').replace(/\bdon\s+pay\b/giu, 'paid');
   const tokens = tokensOf(joined);
   if (tokens.length === 0 || tokens.length > MAX_WORDS) return undefined;
   const all = wordsIn(tokens);

@@ -74,6 +74,21 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     expect(labels(buyer).join('\n')).toMatch(plans);
   });
 
+  test.each([
+    ['/tv', 'dstv sub', /^🛒 TV › DSTV/u],
+    ['/airtime', 'mtn recharge card', /^🛒 Airtime › MTN/u],
+    ['/data', 'mtn', /^🛒 Data › MTN/u],
+  ])('what people call it may stand behind the provider: %s “%s”', async (command, line, chosen) => {
+    const buyer = await newPersonSays(flows, command, /Which provider/u);
+    await say(buyer, line, chosen);
+  });
+
+  test('a search may name the service', async () => {
+    const buyer = await newPersonSays(flows, 'mtn data', /Which kind/u);
+    await say(buyer, '1gb data', /Search: “1gb data”/u);
+    expect(labels(buyer)[0]).toMatch(/^1GB/u);
+  });
+
   test('a provider and an amount choose among what was asked for', async () => {
     const buyer = await newPersonSays(flows, '/data', /Which provider/u);
     await say(buyer, 'mtn 500', /Which one do you mean/u);
