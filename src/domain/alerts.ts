@@ -1,3 +1,5 @@
+/** Above this part of its memory Redis is too full. */
+export const REDIS_FULL = 0.9;
 /** How often merchants are told the same, unless it has a time of its own below. */
 export const ALERT_EVERY_MS = 10 * 60_000;
 /** If an alert reached no merchant. Shorter than the pause of the alert outbox, so that its next look tries again. */

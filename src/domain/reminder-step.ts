@@ -1,30 +1,19 @@
 import type { Order } from './orders/order.ts';
 import { addDays, type CalendarDate, momentOf, dayOf } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
-import { dateAfter, type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
-
-/** How often it is looked whether a stopped person may buy again, */
-export const BARRED_AGAIN_MS = 6 * 3_600_000;
-/** and whether a record that could not be read is whole again. */
-export const DAMAGED_AGAIN_MS = 24 * 3_600_000;
+import {
+  AGAIN_AFTER_MS,
+  type AskedReminder,
+  CARD_LIFE_MS,
+  dateAfter,
+  LATE_AFTER_MS,
+  MAX_REFUSALS,
+  type Reminder,
+  ruleOf,
+  WARN_BEFORE_MS,
+} from './reminder.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long a card of a reminder can be confirmed. */
-export const CARD_LIFE_MS = 2 * DAY_MS;
-/** How often the service is asked for the card's product while it does not answer. */
-export const SERVICE_AGAIN_MS = 5 * 60_000;
-/** By then the person is reminded without a card. */
-export const WITHOUT_CARD_AFTER_MS = HOUR_MS;
-/** How long after an unanswered card the person is reminded of it, once. */
-const AGAIN_AFTER_MS = DAY_MS;
-/** How long before a purchase the person is told that their money does not suffice. */
-const WARN_BEFORE_MS = DAY_MS;
-/** A card that is later than this is not sent any more; the person is told that the day was missed. */
-const LATE_AFTER_MS = DAY_MS;
-/** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
-export const MAX_REFUSALS = 3;
 
 /** What is to be done for a reminder. */
 export type ReminderStep =

@@ -14,6 +14,28 @@ export const FARTHEST_DAYS = 400;
 /** More than these no one looks through, and each is a few hundred bytes in memory. */
 export const MAX_REMINDERS = 50;
 
+/** How often it is looked whether a stopped person may buy again, */
+export const BARRED_AGAIN_MS = 6 * 3_600_000;
+/** and whether a record that could not be read is whole again. */
+export const DAMAGED_AGAIN_MS = 24 * 3_600_000;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long a card of a reminder can be confirmed. */
+export const CARD_LIFE_MS = 2 * DAY_MS;
+/** How often the service is asked for the card's product while it does not answer. */
+export const SERVICE_AGAIN_MS = 5 * 60_000;
+/** By then the person is reminded without a card. */
+export const WITHOUT_CARD_AFTER_MS = 3_600_000;
+/** How long after an unanswered card the person is reminded of it, once. */
+export const AGAIN_AFTER_MS = DAY_MS;
+/** How long before a purchase the person is told that their money does not suffice. */
+export const WARN_BEFORE_MS = DAY_MS;
+/** A card that is later than this is not sent any more; the person is told that the day was missed. */
+export const LATE_AFTER_MS = DAY_MS;
+/** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
+export const MAX_REFUSALS = 3;
+
 const instant = z.number().int().nonnegative();
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/u);
 
@@ -159,7 +181,6 @@ export function rhythmOf(days: readonly CalendarDate[]): number | undefined {
   return Math.max(1, Math.round(median));
 }
 
-const DAY_MS = 24 * 3_600_000;
 const LEAST_DAYS = 3;
 const LONGEST_MONTH_DAYS = 31;
 

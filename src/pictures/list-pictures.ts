@@ -1,18 +1,7 @@
 import type { Labelled, PriceListPicture, ShopFace, TokenOfList, TokensPicture } from '../domain/pictures.ts';
-import {
-  type Block,
-  cleanText,
-  column,
-  MARGIN,
-  optionalText,
-  page,
-  QUIET,
-  row,
-  ruled,
-  text,
-  tokenGroups,
-  TONES,
-} from './blocks.ts';
+import { type Block, column, MARGIN, optionalText, page, row, ruled, text, tokenGroups } from './blocks.ts';
+import { cleanText } from './clean-text.ts';
+import { QUIET, TONES } from './colours.ts';
 
 /** A page of a list: whose token, and the token, one below the other. */
 export function tokensPicture({ title, page: place, tokens, time, reference, shop }: TokensPicture): Block {

@@ -4,20 +4,16 @@ import {
   circle,
   column,
   drawing,
-  INK,
   MARGIN,
   optionalText,
   page,
   type Path,
-  QUIET,
   row,
   ruled,
   text,
-  TINT,
-  TINT_EDGE,
   tokenGroups,
-  TONES,
 } from './blocks.ts';
+import { INK, QUIET, TINT, TINT_EDGE, TONES } from './colours.ts';
 
 const LABEL_WIDTH = 168;
 /** More codes stand one below the other, so that the picture does not become too long for Telegram. */

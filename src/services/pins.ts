@@ -17,7 +17,7 @@ import { newId } from './new-id.ts';
 import type { ShownCard } from '../redis/orders/shown-card-store.ts';
 import type { Shop } from './shop.ts';
 import type { Person } from '../domain/people/person.ts';
-import { type ChangeRefusal, refusalOf } from './people/change-person.ts';
+import { type ChangeRefusal, refusalOf } from '../domain/people/access.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {

@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   answered,
   asking,
-  CARD_LIFE_MS,
   comingDate,
   countedFrom,
-  MAX_REFUSALS,
   nextStepAt,
   passed,
   stepOfReminder,
   withNext,
 } from '../../src/domain/reminder-step.ts';
-import { type Reminder, ruleOf, dateAfter } from '../../src/domain/reminder.ts';
+import { CARD_LIFE_MS, dateAfter, MAX_REFUSALS, type Reminder, ruleOf } from '../../src/domain/reminder.ts';
 import { momentOf, dayOf } from '../../src/domain/shared/days.ts';
 import { REMINDER_DUE as DUE, REMINDER_ZONE as ZONE, sampleReminder } from '../support/samples/sample-reminder.ts';
 

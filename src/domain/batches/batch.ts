@@ -14,6 +14,8 @@ export const MAX_ROWS = 500;
 export const MAX_FILE_BYTES = 256 * 1024;
 /** Rows of one list that are under way at once. */
 export const ROWS_AT_ONCE = 6;
+/** After so many rows in a row for which the service gave no answer, the rest is not begun. */
+export const MAX_UNANSWERED_ROWS = 8;
 /**
  * Lists of a person that wait for Confirm: with the newest, the oldest beyond these is taken back. Each has MAX_ROWS rows at most.
  */

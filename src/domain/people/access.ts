@@ -1,5 +1,5 @@
 import { lieWithin } from '../shared/days.ts';
-import { type AccessState, givenRole, type Person, type Role } from './person.ts';
+import { type AccessState, givenRole, type Person, type PersonChange, type Role } from './person.ts';
 
 /** The buttons of an older one are answered as it stands then. */
 export const ACCESS_CARDS_KEPT_MS = 90 * 24 * 3_600_000;
@@ -67,6 +67,40 @@ export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, in
 }
 
 const RANKS: Readonly<Record<Role, number>> = { customer: 0, agent: 1, merchant: 2 };
+
+/** Why no merchant may make a change, or not this one. */
+export type ChangeRefusal =
+  | 'unknown'
+  /** Of MERCHANT_IDS: changed by the settings alone. */
+  | 'owner'
+  | 'self'
+  /** Merchants are made, unmade, stopped and locked by those of MERCHANT_IDS only. */
+  | 'owners-only'
+  /** A merchant must have been let in. */
+  | 'not-in'
+  /** Without accounts there is nothing to limit. */
+  | 'no-accounts'
+  /** Customers buy with what they have. */
+  | 'agents-only';
+
+/** Whether this merchant may change this of this person: also what decides which buttons they get. */
+export function refusalOf(
+  { isOwner, hasAccounts }: { isOwner: (userId: number) => boolean; hasAccounts: boolean },
+  by: number,
+  person: Person | undefined,
+  change: Pick<PersonChange, 'what'> & { to?: PersonChange['to'] },
+): ChangeRefusal | undefined {
+  if (person === undefined) return 'unknown';
+  if (isOwner(person.userId)) return 'owner';
+  if (person.userId === by) return 'self';
+  const aboutMerchants = person.role === 'merchant' || (change.what === 'role' && change.to === 'merchant');
+  if (aboutMerchants && !isOwner(by)) return 'owners-only';
+  if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
+  if (change.what !== 'credit-limit') return undefined;
+  if (!hasAccounts) return 'no-accounts';
+  // None is what a customer has in any case, and may be said.
+  return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
+}
 
 /** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
 export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
+/** A search of people looks through so many, newest first. */
+export const SEARCHED_AT_MOST = 10_000;
+
 /** For a month after their first message, or after the update that brought the choice; not to who chose. */
 export const LANGUAGE_OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 

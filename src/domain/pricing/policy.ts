@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { RoleLimits } from '../accounts/limits.ts';
-import { type Minor, minorSchema } from '../shared/money.ts';
+import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { type Scope, scopeKey, scopeSchema } from './scope.ts';
 import { type Pause, pauseSchema } from './pause.ts';
-import { DEFAULT_ROUNDING_MINOR, MAX_ROUNDING_MINOR, type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
+import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
 import { changedUsualPlans, usualChangeSchema, type UsualPlan } from '../catalogue/usual-plan.ts';
 
+/** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
+const DEFAULT_ROUNDING_MINOR = minor(100);
+export const MAX_ROUNDING_MINOR = minor(100_000);
 /** How long a change that a merchant was asked about may be made. */
 export const CHANGE_LIFE_MS = 15 * 60_000;
 

@@ -4,10 +4,6 @@ import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { type Margin, marginSchema, WHOLE_BASIS_POINTS } from './margin.ts';
 import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
-/** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
-export const DEFAULT_ROUNDING_MINOR = minor(100);
-export const MAX_ROUNDING_MINOR = minor(100_000);
-
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),
   scope: scopeSchema,

@@ -1,4 +1,4 @@
-import { type Cell, moneyCell, writeCsvHeader, writeCsvLine } from '../shared/csv.ts';
+import { type Cell, moneyCell, writeCsvHeader, writeCsvLine, MAX_FILE_ROWS } from '../shared/csv.ts';
 import { type CalendarDate, zonedTime } from '../shared/days.ts';
 import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
@@ -158,12 +158,9 @@ export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
   return sumOf(bookKinds.map((kind) => kinds[kind].count));
 }
 
-/** A file that spreadsheets still open, and that Telegram takes. */
-const MAX_LINES = 50_000;
-
 /** Sums up a comparison row by row, in bounded memory. */
 export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }) {
-  const { date, timeZone, maxLines = MAX_LINES } = of;
+  const { date, timeZone, maxLines = MAX_FILE_ROWS } = of;
   const sums = new Map<BookKind, { count: number; total: number }>();
   const first: BookRow[] = [];
   const found: BookLine[] = [];

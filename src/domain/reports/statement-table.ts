@@ -5,6 +5,9 @@ import { bookedAt, type LedgerEntry } from '../accounts/ledger.ts';
 import { minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
 
+/** A statement of one person without a span of days is of so many. */
+export const STATEMENT_DAYS = 30;
+
 /** An entry, and the order that it is of. */
 export interface StatementEntry {
   readonly entry: LedgerEntry;

@@ -3,6 +3,9 @@ import type { Minor } from './money.ts';
 /** Text from anywhere, or a number that is known to be one. */
 export type Cell = string | { readonly decimal: string };
 
+/** A file with more rows is one that spreadsheets do not open whole, or that Telegram does not take. */
+export const MAX_FILE_ROWS = 50_000;
+
 /** What spreadsheets take for a formula: these, plain or full-width, behind any blanks; and a cell that begins with a control character. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /** Without it Excel reads UTF-8 as the machine's own code page. */

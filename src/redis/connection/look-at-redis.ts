@@ -1,4 +1,5 @@
 import { Cluster, type Redis } from 'ioredis';
+import { REDIS_FULL } from '../../domain/alerts.ts';
 import { createKeys } from '../keys.ts';
 import { findDurability } from './durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
@@ -112,9 +113,6 @@ export interface RedisFault {
   readonly stops: boolean;
 }
 
-/** Above this part of its memory one should look. */
-const FULL = 0.9;
-
 /**
  * An order that Redis forgets is an order that is lost, so nothing may be evicted, everything must reach the disk, and the replicas that are waited for
  * must be there. Of a cluster every master is asked.
@@ -135,7 +133,7 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
       : [look('set maxmemory-policy to noeviction, or orders may be thrown away')]),
     ...(value('aof_enabled') === '1' ? [] : [look('set appendonly to yes, or orders are lost when Redis stops')]),
     // With no limit it is infinite, and a limit that is not said makes it NaN.
-    ...(part > FULL && Number.isFinite(part)
+    ...(part > REDIS_FULL && Number.isFinite(part)
       ? [look(`its memory is full to ${Math.round(part * 100)} %: give it more, or set ARCHIVE_DIR`)]
       : []),
     ...(Number(value('connected_slaves')) >= replicas

@@ -8,6 +8,7 @@ import {
   roles,
   accessStates,
   type AccessState,
+  SEARCHED_AT_MOST,
 } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import { minor } from '../../domain/shared/money.ts';
@@ -199,8 +200,7 @@ function readRole(stored: string | null | undefined): Role | undefined {
   return roles.find((role) => role === stored);
 }
 
-/** A search reads at most so many people, newest first, in pieces. */
-const SEARCHED_AT_MOST = 10_000;
+/** A search reads in pieces of so many. */
 const READ_AT_ONCE = 250;
 
 /** All that readPerson reads. */

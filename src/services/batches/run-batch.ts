@@ -1,6 +1,7 @@
 import {
   type Batch,
   latestOpenAt,
+  MAX_UNANSWERED_ROWS,
   type RowRefusal,
   type RowStatus,
   rowStateOf,
@@ -135,9 +136,6 @@ async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): P
   return dueAt;
 }
 
-/** After so many rows in a row for which the service gave no answer, the rest is not begun. */
-const MAX_UNANSWERED = 8;
-
 /** Begins the rows that wait, until there are none or they are to wait for ever. */
 async function beginRows(
   { batch, rows, stop }: BatchView,
@@ -155,7 +153,7 @@ async function beginRows(
     const outcome = await beginRow(run, batch, row);
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
     halted ||= outcome === 'over';
-    if (unanswered >= MAX_UNANSWERED) await batches.stop(batch.reference, 'unanswered');
+    if (unanswered >= MAX_UNANSWERED_ROWS) await batches.stop(batch.reference, 'unanswered');
     onBegun(row.reference, await orders.find(row.reference));
   });
 }

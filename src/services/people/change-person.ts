@@ -1,22 +1,8 @@
 import { minor } from '../../domain/shared/money.ts';
+import { type ChangeRefusal, refusalOf } from '../../domain/people/access.ts';
 import type { Person, PersonChange } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
-
-/** Why no merchant may make a change, or not this one. */
-export type ChangeRefusal =
-  | 'unknown'
-  /** Of MERCHANT_IDS: changed by the settings alone. */
-  | 'owner'
-  | 'self'
-  /** Merchants are made, unmade, stopped and locked by those of MERCHANT_IDS only. */
-  | 'owners-only'
-  /** A merchant must have been let in. */
-  | 'not-in'
-  /** Without accounts there is nothing to limit. */
-  | 'no-accounts'
-  /** Customers buy with what they have. */
-  | 'agents-only';
 
 export type ChangeOutcome =
   | { type: 'changed'; person: Person }
@@ -49,25 +35,6 @@ export async function changePerson(
   const stands = (await shop.people.find(userId)) ?? person;
   if (result === 'changed') return { type: 'changed', person: stands };
   return { type: (await valueOf(shop, stands, what)) === to ? 'already' : 'meanwhile', person: stands };
-}
-
-/** Whether this merchant may change this of this person: also what decides which buttons they get. */
-export function refusalOf(
-  { isOwner, hasAccounts }: Pick<Shop, 'isOwner' | 'hasAccounts'>,
-  by: number,
-  person: Person | undefined,
-  change: Pick<PersonChange, 'what'> & { to?: PersonChange['to'] },
-): ChangeRefusal | undefined {
-  if (person === undefined) return 'unknown';
-  if (isOwner(person.userId)) return 'owner';
-  if (person.userId === by) return 'self';
-  const aboutMerchants = person.role === 'merchant' || (change.what === 'role' && change.to === 'merchant');
-  if (aboutMerchants && !isOwner(by)) return 'owners-only';
-  if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
-  if (change.what !== 'credit-limit') return undefined;
-  if (!hasAccounts) return 'no-accounts';
-  // None is what a customer has in any case, and may be said.
-  return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
 }
 
 /** Customers have no credit: who is made one loses theirs, which is a change of its own on account and trail. */

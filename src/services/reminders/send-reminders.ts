@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { rightsOf } from '../../domain/people/access.ts';
 import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
-import { stepOfReminder, BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder-step.ts';
+import { BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder.ts';
+import { stepOfReminder } from '../../domain/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminder-store.ts';
 import { createDueShards } from '../daily-work.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';

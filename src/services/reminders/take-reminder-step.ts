@@ -7,7 +7,6 @@ import { pauseOf } from '../../domain/pricing/pause.ts';
 import {
   answered,
   asking,
-  CARD_LIFE_MS,
   countedFrom,
   cutOffDay,
   nextStepAt,
@@ -16,10 +15,17 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
-  SERVICE_AGAIN_MS,
-  WITHOUT_CARD_AFTER_MS,
 } from '../../domain/reminder-step.ts';
-import { type AskedReminder, boughtOn, isSameSubject, type Reminder, subjectOf } from '../../domain/reminder.ts';
+import {
+  type AskedReminder,
+  boughtOn,
+  CARD_LIFE_MS,
+  isSameSubject,
+  type Reminder,
+  SERVICE_AGAIN_MS,
+  subjectOf,
+  WITHOUT_CARD_AFTER_MS,
+} from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';

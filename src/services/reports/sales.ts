@@ -1,4 +1,4 @@
-import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
+import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
 import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
@@ -15,8 +15,6 @@ export interface DaySales {
   readonly archivedBefore: number | undefined;
 }
 
-/** A file that spreadsheets still open, and that Telegram takes. */
-const MAX_ROWS = 50_000;
 const PAGE_SIZE = 200;
 /** Of one person, newest first: ten thousand purchases back. */
 const MAX_PAGES = 50;
@@ -35,7 +33,7 @@ export async function salesOfDay(
     const fresh = page.filter(({ reference }) => !seen.has(reference));
     for (const { reference } of fresh) seen.add(reference);
     sales = withOrders(sales, fresh);
-    for (const order of fresh.slice(0, MAX_ROWS - rows.length)) {
+    for (const order of fresh.slice(0, MAX_FILE_ROWS - rows.length)) {
       rows.push({ at: order.confirmedAt ?? 0, cells: salesRow(order, shop.timeZone) });
     }
   }

@@ -1,4 +1,4 @@
-import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
+import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
 import { type Span, spanOfDays } from '../../domain/shared/days.ts';
 import { bookedAt, isBooking, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
@@ -33,8 +33,6 @@ export interface StatementBalances {
 const CHUNK_SIZE = 200;
 /** Of entries that are not shown, so many chunks are passed over at the most. */
 const MAX_CHUNKS = 8;
-/** A file that spreadsheets still open, and that Telegram takes. */
-const MAX_ROWS = 50_000;
 
 type StatementShop = Pick<Shop, 'accounts' | 'ledgerOpenings' | 'orders' | 'timeZone' | 'now'>;
 
@@ -63,7 +61,7 @@ export async function statementFile(
   const rows: Cell[][] = [];
   let leftOut = false;
   for await (const entries of chunksOf(shop.accounts.newestFirst(userId, span))) {
-    leftOut = rows.length >= MAX_ROWS;
+    leftOut = rows.length >= MAX_FILE_ROWS;
     if (leftOut) break;
     for (const one of await withOrders(shop, entries)) rows.push(statementRow(one, shop.timeZone, forMerchant));
   }

@@ -2,7 +2,7 @@ import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { z } from 'zod';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
-import { awaitsAnswer, isBarred } from '../../../domain/people/access.ts';
+import { awaitsAnswer, isBarred, refusalOf } from '../../../domain/people/access.ts';
 import {
   type AccessState,
   accessStates,
@@ -11,7 +11,7 @@ import {
   type PersonChange,
   roles,
 } from '../../../domain/people/person.ts';
-import { changePerson, refusalOf } from '../../../services/people/change-person.ts';
+import { changePerson } from '../../../services/people/change-person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';

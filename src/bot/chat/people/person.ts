@@ -1,9 +1,8 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { isBarred, type AccessMode, mayBuy } from '../../../domain/people/access.ts';
+import { isBarred, type AccessMode, mayBuy, refusalOf } from '../../../domain/people/access.ts';
 import { type Person, givenRole, type AccessState } from '../../../domain/people/person.ts';
 import { hasAccount } from '../../../services/accounts/read-allowance.ts';
-import { refusalOf } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';

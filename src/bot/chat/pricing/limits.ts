@@ -17,7 +17,7 @@ import { askLimit, askPinRule, openLimits, removeLimit, removePinRule } from './
 import { on } from '../../ui/callback-routes.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { isSetAlready } from '../../../services/pricing.ts';
-import { refusalOf } from '../../../services/people/change-person.ts';
+import { refusalOf } from '../../../domain/people/access.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { presentLimit, personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import { type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
-import { MAX_ROUNDING_MINOR, type PriceRule } from '../../../domain/pricing/price.ts';
+import { MAX_ROUNDING_MINOR, type PolicyChange, policyChangeSchema } from '../../../domain/pricing/policy.ts';
+import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
 import { type Scope, scopeSchema } from '../../../domain/pricing/scope.ts';
 import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import type { Reminder, ReminderSubject } from '../../../domain/reminder.ts';
+import { CARD_LIFE_MS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -22,7 +22,7 @@ import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import { CARD_LIFE_MS, type ReminderMessage } from '../../../domain/reminder-step.ts';
+import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { topupRows } from '../../shared/allowance-lines.ts';
 import { repeatOrderOnce } from '../orders/routes.ts';
 

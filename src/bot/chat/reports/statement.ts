@@ -25,13 +25,11 @@ import { openPerson } from '../people/routes.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
 import { effects } from '../../../domain/accounts/account.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
+import { STATEMENT_DAYS, type StatementEntry } from '../../../domain/reports/statement-table.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
-
-const USUAL_DAYS = 30;
 
 /**
  * A page of a statement with the ways on; who may read it is known.
@@ -66,7 +64,7 @@ async function pageScreen(
 }
 
 function usualRange({ shop }: BotContext, userId: number): DayRange {
-  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, shop.today());
+  return lastDays(userId === EVERYBODY ? 1 : STATEMENT_DAYS, shop.today());
 }
 
 function requestFor(userId: number, range: DayRange) {

@@ -1,0 +1,26 @@
+import type { Tone } from '../domain/pictures.ts';
+
+/** Of every picture. Text on its ground has a contrast of 4.5 at least, which a test measures. */
+export const INK = '#101828';
+export const QUIET = '#526071';
+export const LINE = '#e3e8ef';
+export const PAPER = '#ffffff';
+export const TINT = '#eef4ff';
+export const TINT_EDGE = '#c3d6f7';
+
+interface ToneColours {
+  readonly ground: string;
+  readonly word: string;
+  readonly quiet: string;
+  readonly sign: string;
+  readonly mark: string;
+}
+
+/** Only a success stands on a full dark ground: from afar, and without any colour, nothing else looks like it. */
+export const TONES: Readonly<Record<Tone, ToneColours>> = {
+  done: { ground: '#0b6b43', word: '#ffffff', quiet: '#d3efe1', sign: '#ffffff', mark: '#0b6b43' },
+  waiting: { ground: '#fff3d6', word: '#7a4a00', quiet: '#7a5a1f', sign: '#b86e00', mark: '#ffffff' },
+  failed: { ground: '#fdeae8', word: '#a11a12', quiet: '#8a3a34', sign: '#c8281e', mark: '#ffffff' },
+  reversed: { ground: '#f0ebfb', word: '#4c2f95', quiet: '#5c4a8c', sign: '#6b46c1', mark: '#ffffff' },
+  unknown: { ground: '#e9edf3', word: '#344054', quiet: '#475467', sign: '#5d6b82', mark: '#ffffff' },
+};
