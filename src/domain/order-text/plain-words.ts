@@ -14,12 +14,16 @@ const PLAIN_COMMANDS = {
   token: words('token tokens code codes jeton jetons'),
   help: words('help aide'),
   start: words('menu start home accueil'),
-  history: words('history purchases transactions historique achats'),
+  history: words('history purchases transactions transaction receipts receipt historique achats'),
+  pricelist: words('prices price pricelist tarifs'),
   buy: words('buy acheter'),
   topup: [...words('topup deposit'), ...PAID],
   saved: words('saved enregistres'),
   repeat: words('repeat racheter'),
   sales: words('sales ventes'),
+  recap: words('recap profit profits benefice'),
+  reminders: words('reminders reminder rappels'),
+  limits: words('limits limit'),
   statement: words('statement releve'),
   language: words('language langue'),
   bulk: words('bulk'),
@@ -48,7 +52,7 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do have ve want top purchase pay some card bill house home today now watch mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
+    'what whats s show see check do have ve want top purchase pay some card bill house home today now watch change reset list status last your mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
 /** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
@@ -72,7 +76,7 @@ const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b|\bwhere(?: is|s) my money\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** A yes, alone or with words around it, */

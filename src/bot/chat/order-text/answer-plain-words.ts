@@ -20,7 +20,7 @@ import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginn
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
-import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
+import { isAwaitingAnswer, openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import type { Words } from '../../ui/words.ts';
@@ -32,10 +32,19 @@ import { on } from '../../ui/callback-routes.ts';
 
 const MAX_LENGTH = 100;
 
+/** `check 0803 123 4567`, `receipt for 1234` */
+const LOOKS_UP =
+  /^(?:(?:pls|please|abeg) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|history|status)(?: (?:for|of|on|pour))? (\+?\d[\d -]{2,})$/iu;
+
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
 export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
+  const [, number] = LOOKS_UP.exec(text.trim()) ?? [];
+  if (number !== undefined && !isAwaitingAnswer(ctx)) {
+    asCommand(ctx, 'check', number);
+    return next();
+  }
   const productIndex = ctx.shop.productIndex.ready();
   const meaning = readPlainWords(text, productIndex);
   if (meaning === undefined || isAnswerHere(ctx, meaning, text)) return next();
@@ -180,10 +189,10 @@ function isService(command: PlainCommand): boolean {
 }
 
 /** Answered as if the command had been sent: by whatever answers the command. */
-function asCommand(ctx: BotContext, command: PlainCommand): void {
+function asCommand(ctx: BotContext, command: PlainCommand | 'check', behind = ''): void {
   const text = `/${command}`;
   Object.assign(ctx.update.message ?? {}, {
-    text,
+    text: `${text} ${behind}`.trim(),
     entities: [{ type: 'bot_command', offset: 0, length: text.length }],
   });
 }
