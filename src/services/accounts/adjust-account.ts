@@ -107,12 +107,12 @@ function bookingIdOf(id: string): string {
 
 export const kindSchema = z.enum(['credit', 'debit']);
 
-/** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
+/** A card; its id is the booking's own for good. `told`: it is booked, and how telling its person went; absent before that. */
 export const adjustmentCardSchema = z.strictObject({
   type: z.literal('hand'),
   kind: kindSchema,
   userId: z.number().int(),
   amountMinor: minorSchema,
   note: z.string(),
-  told: z.boolean(),
+  told: z.enum(['told', 'locked', 'gone', 'later', 'failed']).optional(),
 });

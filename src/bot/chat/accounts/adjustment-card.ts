@@ -92,7 +92,7 @@ export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
   const replaced = await findOpenCard(ctx, wanted);
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
-  const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand', told: false }, idOfUpdate(ctx));
+  const id = await ctx.shop.proposals.keep(by, { ...wanted, type: 'hand' }, idOfUpdate(ctx));
   const rows = [
     [
       button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
@@ -109,7 +109,7 @@ async function findOpenCard(ctx: BotContext, { kind, userId }: Wanted): Promise<
   const { proposals, shown } = ctx.shop;
   for (const id of await proposals.list(ctx.userId)) {
     const card = adjustmentCardSchema.safeParse(await proposals.find(ctx.userId, id)).data;
-    const isSame = card?.kind === kind && card.userId === userId && !card.told;
+    const isSame = card?.kind === kind && card.userId === userId && card.told === undefined;
     if (isSame && !(await isAdjusted(ctx.shop, { ...card, id }))) {
       const [message] = await shown.find(ctx.userId, [id]);
       if (message !== undefined) return message.messageId;
@@ -128,13 +128,12 @@ export async function bookCard(ctx: BotContext, id: string): Promise<void> {
   const by = ctx.userId;
   const card = adjustmentCardSchema.safeParse(await ctx.shop.proposals.find(by, id)).data;
   if (card === undefined) return refuse(ctx, 'hand-gone');
-  if (card.told) return refuse(ctx, 'hand-already');
   const outcome = await makeAdjustment(ctx.shop, { ...card, id, by });
   switch (outcome.type) {
     case 'refused':
     case 'beyond-limit':
       return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
-    // It was booked, and a crash came before its person was told: it goes on from there.
+    // It was booked, and a crash came before its person or its merchant was told: it goes on from there.
     case 'booked':
     case 'already':
       return sayBooked(ctx, { id, card, ...outcome });
@@ -147,11 +146,17 @@ async function sayBooked(
   { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
 ): Promise<void> {
   const facts = { ...card, ...done };
-  const words = ctx.allWords(storedLanguageOf(await ctx.shop.people.find(card.userId)));
-  const told = await ctx.notifyPerson(done.person, words, (words) => ({ html: adjustmentNoticeText(facts, words) }));
-  await ctx.shop.proposals.keep(ctx.userId, { ...card, told: true }, id);
+  if (card.told !== undefined) await answerPress(ctx, ctx.words.plain('hand-already'));
+  const told = card.told ?? (await tellPerson());
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
+
+  async function tellPerson(): Promise<Told> {
+    const words = ctx.allWords(storedLanguageOf(done.person));
+    const told = await ctx.notifyPerson(done.person, words, (words) => ({ html: adjustmentNoticeText(facts, words) }));
+    await ctx.shop.proposals.keep(ctx.userId, { ...card, told }, id);
+    return told;
+  }
 }
 
 /** Cancel on the card, and on the questions before it. @param id undefined for a question that has kept nothing */
@@ -162,8 +167,7 @@ export async function cancelCard(ctx: BotContext, id: string | undefined): Promi
     // It is not kept any more what it was, nor whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
     const card = adjustmentCardSchema.safeParse(kept).data;
-    if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
-    // Its Confirm was cut off after the money had moved: it goes on from there.
+    // Its Confirm was cut off after the money had moved: it goes on from there. Or it was told to the end, which is said again.
     if (card !== undefined && (await isAdjusted(ctx.shop, { ...card, id }))) return bookCard(ctx, id);
     await ctx.shop.proposals.drop(by, id);
   }

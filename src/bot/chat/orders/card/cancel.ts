@@ -68,7 +68,7 @@ async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedP
   for (const id of await proposals.list(by)) {
     const kept = await proposals.find(by, id);
     const { data: hand } = adjustmentCardSchema.safeParse(kept);
-    if (kept === undefined || hand?.told === true) continue;
+    if (kept === undefined || hand?.told !== undefined) continue;
     const isBooked = hand !== undefined && (await isAdjusted(shop, { ...hand, id }));
     if (!isBooked) {
       await proposals.drop(by, id);
