@@ -448,11 +448,11 @@ order-closed-next = Before you buy it again, check whether it has arrived.
 order-delivered-after-close = The merchant had closed it. It was delivered after all.
 order-failed-after-close = The merchant had closed it. The provider now says it failed: nothing else changes.
 order-reversed = ↩️ <b>Reversed by the provider.</b>
-card-ended-done = ✅ { $product } · { $number }: done. The receipt is below.
+card-ended-delivered = ✅ { $product } · { $number }: done. The receipt is below.
 card-ended-failed = ❌ { $product } · { $number }: failed. More is below.
 card-ended-closed = 📁 { $product } · { $number }: closed by the merchant. More is below.
 card-ended-reversed = ↩️ { $product } · { $number }: reversed. More is below.
-card-ended-processing = ⏳ { $product } · { $number }: still processing. More is below.
+card-ended-open = ⏳ { $product } · { $number }: still processing. More is below.
 end-above-done = ✅ { $product } · { $number }: done. The receipt is on the card above: tap the quote to go there.
 end-above-other = ❗ { $product } · { $number }: this purchase has ended. How it ended is on the card above: tap the quote to go there.
 order-draft = 🧾 <b>Not confirmed</b>
@@ -852,7 +852,7 @@ access-locked = 🔒 This account is locked: nothing can be bought or read here.
 # rest
 access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
 # money
-locked-successful = ✅ A purchase of { $price } went through.
+locked-delivered = ✅ A purchase of { $price } went through.
 # money
 locked-failed = ❌ A purchase of { $price } failed.
 # money

@@ -49,6 +49,21 @@ export function stageOf({ state }: Pick<Order, 'state'>): (typeof STAGES)[OrderS
   return STAGES[state];
 }
 
+/** The ends that people are told. A new state in which nothing was delivered is an end of its own: a type error wherever ends are told. */
+const ENDS = {
+  ...STAGES,
+  draft: 'open',
+  dropped: 'open',
+  failed: 'failed',
+  closed: 'closed',
+  reversed: 'reversed',
+} as const satisfies Readonly<Record<OrderState, string>>;
+
+/** `open`: it has not ended, as far as is known. */
+export function endOf({ state }: Pick<Order, 'state'>): (typeof ENDS)[OrderState] {
+  return ENDS[state];
+}
+
 export const failureReasons = [
   /** The service refused the purchase call. */
   'refused',

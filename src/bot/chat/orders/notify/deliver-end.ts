@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import { type Order, isDelivered } from '../../../../domain/orders/order.ts';
+import { endOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../../shared/people/notify-person.ts';
@@ -126,23 +126,10 @@ function whileLocked(lines: readonly string[], reference: string, words: Words):
   return { html: [...lines, ...later].join('\n') };
 }
 
-function endOf({ state }: Pick<Order, 'state'>): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
-  if (isDelivered({ state })) return 'successful';
-  return state === 'failed' || state === 'closed' || state === 'reversed' ? state : 'open';
-}
-
 /** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
-  return { html: words.html(CARD_ENDED[endOf(order)], purchaseFacts(order, words)) };
+  return { html: words.html(`card-ended-${endOf(order)}`, purchaseFacts(order, words)) };
 }
-
-const CARD_ENDED = {
-  successful: 'card-ended-done',
-  failed: 'card-ended-failed',
-  closed: 'card-ended-closed',
-  reversed: 'card-ended-reversed',
-  open: 'card-ended-processing',
-} as const;
 
 /** Below a card that shows the end: a new message says so. */
 function endAboveScreen(order: Order, words: Words): Screen {

@@ -1,4 +1,4 @@
-import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { endOf, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Shop } from '../../../../domain/shop.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
@@ -55,9 +55,9 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
   const { report, now, readShop, readBeside, underOrder, country } = parts;
   return {
     readBeside,
-    sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
+    sayOrder: async (order, view, say) => sayOf(await drawnEndOf(order, view), say),
     say: sayOf,
-    order: async (order) => guarded(await endOf(order, {})),
+    order: async (order) => guarded(await drawnEndOf(order, {})),
     stuck: (order, name, words) =>
       guarded({
         ...plainEndOf(order, {}),
@@ -65,7 +65,7 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
       })(words),
   };
 
-  async function endOf(order: Order, { beside, ...given }: EndView): Promise<End> {
+  async function drawnEndOf(order: Order, { beside, ...given }: EndView): Promise<End> {
     const [shop, read] = await Promise.all([readShop(), beside ?? readBeside(order)]);
     const view = { country, underOrder, now: now(), ...given, ...read, shop };
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
@@ -131,11 +131,18 @@ function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
 }
 
 function moneyLines(order: Order, words: Words): string[] {
-  if (isDelivered(order)) return paidLines(order, words);
   const price = words.html('order-price', { price: words.money(order.priceMinor) });
-  if (order.state === 'closed') return [price, ...closedLines(order, words)];
-  const isCharged = order.state === 'failed' || order.state === 'reversed';
-  return isCharged ? [price, chargeLine(order, words)] : [price];
+  switch (endOf(order)) {
+    case 'delivered':
+      return paidLines(order, words);
+    case 'failed':
+    case 'reversed':
+      return [price, chargeLine(order, words)];
+    case 'closed':
+      return [price, ...closedLines(order, words)];
+    case 'open':
+      return [price];
+  }
 }
 
 /** A text without markup. A line that cannot be made is left out. */
