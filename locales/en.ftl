@@ -1297,6 +1297,7 @@ pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm 
 pin-set-list = ✅ Your PIN is set. Nothing was bought yet: please tap the button below again.
 pin-cancelled = Nothing was changed. /pin sets or changes your PIN.
 pin-not-active = This keypad is no longer active. Tap Cancel on it, or send /pin.
+pin-newer = This keypad is no longer active: please tap the newer one below.
 pin-typed-removed = 🔐 That looked like your PIN: <b>I removed it from the chat.</b>
 pin-typed-stays = ⚠️ That looked like your PIN, and <b>I could not remove it: please delete your message yourself.</b>
 pin-typed-tap = Please tap it on the keypad, and never type it.

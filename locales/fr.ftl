@@ -1220,6 +1220,7 @@ pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été ache
 pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
 pin-cancelled = Rien n’a été changé. Pour choisir ou changer votre code PIN : /pin.
 pin-not-active = Ce clavier n’est plus actif. Touchez Annuler, ou envoyez /pin.
+pin-newer = Ce clavier n’est plus actif : touchez le plus récent, plus bas.
 pin-typed-removed = 🔐 Cela ressemblait à votre code PIN : <b>je l’ai retiré de la discussion.</b>
 pin-typed-stays = ⚠️ Cela ressemblait à votre code PIN, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
 pin-typed-tap = Merci de le composer sur le clavier, sans jamais l’écrire.

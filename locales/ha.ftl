@@ -721,6 +721,7 @@ pin-set-order = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sak
 pin-set-list = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa maɓallin da ke ƙasa.
 pin-cancelled = Ba a canza komai ba. A aika /pin don sa PIN ɗinku ko canza shi.
 pin-not-active = Wannan keypad ya daina aiki. A taɓa Cancel a kansa, ko a aika /pin.
+pin-newer = Wannan keypad ya daina aiki: a taɓa sabon da ke ƙasa.
 pin-typed-removed = 🔐 Wannan kamar PIN ɗinku ne: <b>na cire shi daga hirar.</b>
 pin-typed-stays = ⚠️ Wannan kamar PIN ɗinku ne, kuma <b>ban iya cire shi ba: don Allah ku goge saƙonku da kanku.</b>
 pin-typed-tap = Don Allah a shigar da shi a keypad kawai, kada a rubuta shi.

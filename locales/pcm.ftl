@@ -727,6 +727,7 @@ pin-set-order = ✅ I don set your PIN. I never buy anything yet: abeg tap Confi
 pin-set-list = ✅ I don set your PIN. I never buy anything yet: abeg tap the button below again.
 pin-cancelled = Nothing change. Send /pin to set or change your PIN.
 pin-not-active = This keypad no dey work again. Tap Cancel for am, or send /pin.
+pin-newer = This keypad no dey work again: abeg tap the newer one below.
 pin-typed-removed = 🔐 That one be like your PIN: <b>I don remove am from the chat.</b>
 pin-typed-stays = ⚠️ That one be like your PIN, and <b>I no fit remove am: abeg delete your message by yourself.</b>
 pin-typed-tap = Abeg tap am for the keypad, and no ever type am.

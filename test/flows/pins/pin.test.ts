@@ -74,9 +74,11 @@ describe('/pin', () => {
     buyer.say('/pin');
     await buyer.until((chat) => chat.botMessages().length > 1);
     for (const index of [0, 9, 11]) {
-      expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active/u);
+      expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active[^]*newer one below/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
+    await tap(buyer, 'Cancel', /Nothing was changed/u);
+    expect(await pressed(buyer, old, keys[0]!)).toMatch(/no longer active[^]*send \/pin/u);
   });
 
   test('takes taps as fast as a person makes them, also while the dots of the one before are still on their way', async () => {

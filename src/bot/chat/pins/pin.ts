@@ -66,9 +66,15 @@ on(pinFeature, routes.cancelPin, async (ctx) => {
   await draw(ctx, { html: ctx.words.html('pin-cancelled') });
 });
 // A keypad of another version, or data that no button has.
-pinFeature.callbackQuery(beginningWith(routes.keypadButtons), (ctx) =>
-  answerPress(ctx, ctx.words.plain('pin-not-active')),
-);
+pinFeature.callbackQuery(beginningWith(routes.keypadButtons), sayNotActive);
+
+/** A keypad that is open further down has to be tapped in its place: nothing is over. */
+async function sayNotActive(ctx: BotContext): Promise<void> {
+  const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
+  const openIn = keypad.type === 'open' ? (keypad.shown?.messageId ?? 0) : 0;
+  const isBelow = openIn > (ctx.callbackQuery?.message?.message_id ?? 0);
+  await answerPress(ctx, ctx.words.plain(isBelow ? 'pin-newer' : 'pin-not-active'));
+}
 
 /** Telegram numbers updates upwards, and an update that comes again has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
 function pressIdOf({ update }: BotContext): number {
@@ -80,7 +86,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
     case 'keypad':
       return drawKeypad(ctx, outcome, await boughtByPin(ctx.shop, outcome.view.keypad.purpose));
     case 'void':
-      return answerPress(ctx, ctx.words.plain('pin-not-active'));
+      return sayNotActive(ctx);
     case 'locked':
       return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words), true);
     case 'set':
