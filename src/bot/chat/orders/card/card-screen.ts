@@ -82,14 +82,15 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   };
 }
 
-/** Only agents sell on; to another buyer it would be a riddle. */
+/** Only agents sell on; to another buyer what is earned would be a riddle. */
 function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words: Words): string {
   const price = words.money(order.priceMinor);
-  if (last !== undefined) return words.html('card-price-last', { price, last: words.money(last) });
+  const line =
+    last === undefined
+      ? words.html('card-price', { price })
+      : words.html('card-price-last', { price, last: words.money(last) });
   const earnedMinor = role === 'agent' ? earnedOn(order) : minor(0);
-  return earnedMinor > 0
-    ? words.html('card-price-earned', { price, earned: words.money(earnedMinor) })
-    : words.html('card-price', { price });
+  return earnedMinor > 0 ? `${line} ${words.html('card-earned', { earned: words.money(earnedMinor) })}` : line;
 }
 
 /** What an agent told their customer, and what they lose by it. */
