@@ -23,6 +23,8 @@ const DAY_MS = 24 * 3_600_000;
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
+/** Behind every time, so that what is answered stands behind all that waits. */
+const ANSWERED = 1e13;
 /** Of all open ones, so many of each shard can be paged through. */
 const LISTED_AT_MOST = 1_000;
 
@@ -69,7 +71,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
       return { ...(await findAll(ids.map((id) => ({ userId, id })))), total };
     },
 
-    /** Everybody's open ones, those first whose last word is the oldest. */
+    /** Everybody's open ones: those first that wait for the shop, the longest wait foremost, then those that it answered. */
     async listOpen(offset: number, count: number): Promise<CasePage> {
       const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
       const found = await Promise.all(
@@ -189,7 +191,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
 
   /** The record, and its places in the lists, which what is gone by now leaves. */
   function recordWrites(next: Case): Write[] {
-    const { userId, id, version, openedAt, lastAt, remindedAt = 0, ended } = next;
+    const { userId, id, version, openedAt, lastAt, waitingSince, remindedAt = 0, ended } = next;
     const shard = shardOfPerson(userId);
     const member = memberOf(next);
     const goneAt = Math.max(lastAt, remindedAt, ended?.at ?? 0) - CASE_KEPT_MS;
@@ -204,7 +206,9 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
       writes.setScore(ofPerson, lastAt, id),
       writes.removeScores(ofPerson, '-inf', goneAt),
       writes.expireIn(ofPerson, CASE_KEPT_MS),
-      isOpen(next) ? writes.setScore(open, lastAt, member) : writes.removeMember(open, member),
+      isOpen(next)
+        ? writes.setScore(open, waitingSince ?? ANSWERED + lastAt, member)
+        : writes.removeMember(open, member),
       dueAt === undefined ? writes.removeMember(due, member) : writes.setScore(due, dueAt, member),
     ];
   }

@@ -27,6 +27,20 @@ describe('a case', () => {
     expect(await real.store.cases.listOpen(0, 5)).toMatchObject({ total: 1, cases: [{ words: [{}, {}] }] });
   });
 
+  test('stands for merchants where its person has waited longest, and behind all that wait once it is answered', async () => {
+    const [answered, first, second] = [opening(), opening(), opening()];
+    for (const about of [answered, first, second]) {
+      await setup.open(about, words(about.id));
+      setup.now += HOUR_MS;
+    }
+    await setup.answer(answered.id, { ...words('answer'), by: 11 }, '');
+    setup.now += HOUR_MS;
+    // Who says more does not wait anew.
+    await setup.ask(first.id, words('more'));
+    const { cases } = await real.store.cases.listOpen(0, 5);
+    expect(cases.map(({ id }) => id)).toEqual([first.id, second.id, answered.id]);
+  });
+
   test('that the shop has ended is forgotten as an opening like the others', async () => {
     const about = opening();
     await setup.open(about, words('1'));
