@@ -37,7 +37,7 @@ describe('a person with money on their account', () => {
     await tap(buyer, 'Confirm', /Done![^]*\nPaid: ₦500\.00\n/u);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
-    await tap(buyer, 'Balance ₦1,500', /^Your balance: ₦1,500\.00$/u);
+    await tap(buyer, 'Balance ₦1,500', /^Your balance: ₦1,500\.00\n\[Buy\] \[➕ Top up\]$/u);
     expect(await ledgerOf(flows, buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
@@ -72,7 +72,7 @@ describe('a person with money on their account', () => {
     await flows.restartBot();
     buyer.say('/balance');
     await buyer.until(
-      /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
+      /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)\n\[Buy\] \[➕ Top up\]$/u,
     );
     expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
   });
@@ -81,7 +81,7 @@ describe('a person with money on their account', () => {
     const buyer = await letIn(flows);
     await giveCreditLimit(flows, buyer, 1_000);
     await buy(buyer, airtime('08031231234'), /Done!/u);
-    await say(buyer, '/balance', /Your balance: -₦500\.00\nCredit available: ₦500\.00$/u);
+    await say(buyer, '/balance', /Your balance: -₦500\.00\nCredit available: ₦500\.00\n\[Buy\] \[➕ Top up\]$/u);
     expect(await ledgerOf(flows, buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
   });
 });

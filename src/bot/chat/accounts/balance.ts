@@ -1,7 +1,9 @@
 import { allowanceLines } from '../../shared/allowance-lines.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
-import { type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { type Account, type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
+import { mayBuy } from '../../../domain/people/access.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
@@ -11,7 +13,9 @@ import { adminRowBelow } from '../../shared/admin-row.ts';
 import { forecastText } from '../../shared/day-words.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
-import { openBalance } from './routes.ts';
+import { button } from '../../ui/buttons.ts';
+import { openBuy } from '../menu/routes.ts';
+import { openBalance, openTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
@@ -62,6 +66,8 @@ async function accountScreen(ctx: BotContext): Promise<Drawing> {
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await personForecast(ctx.shop, userId, availableOf(account));
   const heldMinor = account?.heldMinor ?? minor(0);
+  // A stopped person reads what is theirs, and buys nothing.
+  const isBuyer = mayBuy(ctx.lease.person, ctx.shop.mode, false);
   return (words) => ({
     html: [
       ...(account === undefined ? [words.html('balance-merchants-only')] : []),
@@ -69,7 +75,13 @@ async function accountScreen(ctx: BotContext): Promise<Drawing> {
       ...lastsLine(lasts, ctx.shop, words),
       ...(heldMinor === 0 ? [] : [words.html('account-held', { held: words.money(heldMinor) })]),
     ].join('\n'),
+    rows: isBuyer ? [nextSteps(account, words)] : [],
   });
+}
+
+function nextSteps(account: Account | undefined, words: Words): InlineKeyboardButton[] {
+  const buy = button(words.plain('button-buy'), openBuy.data());
+  return account === undefined ? [buy] : [buy, button(words.plain('button-topup'), openTopup.data())];
 }
 
 /** Nothing where nothing can be said. */
