@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { BotContext } from '../context.ts';
 import { answerPress, draw, say, type Drawing } from '../ui/screen.ts';
 import { on } from '../ui/callback-routes.ts';
@@ -8,7 +9,6 @@ import type { Language, Words } from '../ui/words.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { sayLeftOut } from '../shared/command-text.ts';
 import { showOwnCommands } from '../shared/command-menu.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../ui/buttons.ts';
 
 /** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
@@ -83,9 +83,4 @@ function languageScreen(languages: readonly Language[], reader: Words, chosen?: 
 function languageButton({ locale, name, isDraft }: Language, words: Words, isChosen: boolean): InlineKeyboardButton {
   const label = isDraft ? words.plain('language-draft-label', { name }) : name;
   return button(isChosen ? `✓ ${label}` : label, chooseLanguage.data({ language: locale }));
-}
-
-/** Stands on /start for a while: after that it is in the menu of commands. */
-export function languageRow(words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-language'), openLanguages.data())];
 }

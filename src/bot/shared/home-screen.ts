@@ -2,12 +2,16 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { EMPTY_SHOP, type Shop } from '../../domain/shop.ts';
 import { button, cut } from '../ui/buttons.ts';
 import type { BotContext } from '../context.ts';
-import type { Screen } from '../ui/screen.ts';
+import type { Drawing, Screen } from '../ui/screen.ts';
 import type { ButtonId, Words } from '../ui/words.ts';
 import type { CallbackData } from '../ui/callback-routes.ts';
-import { openAdmin, openBuy, openHelp } from '../chat/menu/routes.ts';
+import { exampleOrder } from '../../domain/order-text/plain-words.ts';
+import { readOwnAllowance } from '../../services/accounts/read-allowance.ts';
+import { openAdmin, openBuy, openHelp, openLanguages } from '../chat/menu/routes.ts';
 import { openHistory } from '../chat/orders/routes.ts';
 import { openBalance, openTopup } from '../chat/accounts/routes.ts';
+import { allowanceLines } from './allowance-lines.ts';
+import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
 
@@ -24,6 +28,52 @@ export interface HomeExtras {
   readonly shop?: Shop;
   /** The person's own unless they are given. */
   readonly words?: Words;
+}
+
+/** The greeting with what this person has and bought. */
+export function ownHome(ctx: BotContext): Promise<Drawing> {
+  return ctx.isMerchant ? merchantsHome(ctx) : buyersHome(ctx);
+}
+
+/** What they have, and a line that buys something. */
+async function buyersHome(ctx: BotContext): Promise<Drawing> {
+  const { userId, hasAccounts } = ctx;
+  const [latest, saved, allowance, shop] = await Promise.all([
+    readLatest(ctx),
+    ctx.shop.saved.list(userId),
+    hasAccounts ? readOwnAllowance(ctx) : undefined,
+    ctx.readShop(),
+  ]);
+  return (words) => {
+    const lines = [
+      ...(allowance === undefined ? [] : allowanceLines(allowance, words)),
+      words.html('start-try', { line: exampleOrder(saved, latest) }),
+    ];
+    const rows = repeatRows(latest, words);
+    return homeScreen(ctx, { lines, rows, lastButtons: languageButtons(ctx, words), shop, words });
+  };
+}
+
+/** What waits for them comes first. */
+async function merchantsHome(ctx: BotContext): Promise<Screen> {
+  const { words } = ctx;
+  const [latest, waiting, shop] = await Promise.all([readLatest(ctx), waitingNow(ctx), ctx.readShop()]);
+  const rows = repeatRows(latest, words);
+  const lastButtons = languageButtons(ctx, words);
+  return homeScreen(ctx, { lines: waiting.lines, firstRows: waiting.rows, rows, lastButtons, shop });
+}
+
+/** A button for each kind of thing that waits for a merchant; none if nothing does. */
+export async function waitingNow(ctx: BotContext): Promise<{ lines: string[]; rows: InlineKeyboardButton[][] }> {
+  const buttons = await Promise.all(ctx.bot.features.waiting.map(({ button }) => button(ctx)));
+  const rows = buttons.flatMap((button) => (button === undefined ? [] : [[button]]));
+  return { lines: rows.length === 0 ? [] : [ctx.words.html('start-waiting')], rows };
+}
+
+/** Stands there for a while: after that it is in the menu of commands. */
+export function languageButtons({ bot, lease }: BotContext, words: Words): InlineKeyboardButton[] {
+  if (!bot.languageOffer.isOffered(lease.person)) return [];
+  return [button(words.plain('button-language'), openLanguages.data())];
 }
 
 /** All of them are seen at once on a phone. */

@@ -22,6 +22,13 @@ describe('/start', () => {
     await say(person, line, CARD);
   });
 
+  test('is what Back from the first question leads to', async () => {
+    const person = await letInWith(flows, 5_000);
+    const { text, reply_markup: rows } = await say(person, '/start', /Hello/u);
+    await say(person, '/buy', /What would you like/u);
+    expect(await tap(person, 'Back', /Hello/u)).toMatchObject({ text, reply_markup: rows });
+  });
+
   test('offers the airtime that was bought last, and not one that failed', async () => {
     const person = await letInWith(flows, 5_000);
     for (const [line, end] of [

@@ -2,7 +2,7 @@ import { troubleText, type Words } from '../../../ui/words.ts';
 import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
-import { fitsWords, latestDifferent } from '../../../../domain/orders/order-search.ts';
+import { fitsWords } from '../../../../domain/orders/order-search.ts';
 import { answerOrError, ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/purchase-beginnings.ts';
@@ -11,18 +11,14 @@ import type { Prefill } from '../../../conversations/purchase/purchase-state.ts'
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
 import { readOrderWords } from './history.ts';
+import { listedRepeatRows, readLatest } from '../../../shared/latest-purchases.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
 import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';
 import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
-import type { InlineKeyboardButton } from 'grammy/types';
-import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 
-/** Purchases among which the different ones are looked for. */
-const LOOK_BACK = 50;
-const MAX_REPEATS = 5;
 const MAX_TITLE_LENGTH = 100;
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
@@ -68,17 +64,7 @@ async function repeatLast(ctx: BotContext): Promise<void> {
 async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
   if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
   const words = await readOrderWords(ctx, typed);
-  const { orders } = await ctx.shop.orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
-  return latestDifferent(
-    orders.filter((order) => fitsWords(order, words, ctx.shop.country)),
-    MAX_REPEATS,
-  );
-}
-
-/** The last different purchases of this person. */
-export async function readLatest({ shop, userId }: BotContext): Promise<readonly Order[]> {
-  const { orders: latest } = await shop.orders.listByBuyer(userId, 0, LOOK_BACK);
-  return latestDifferent(latest, MAX_REPEATS);
+  return readLatest(ctx, (order) => fitsWords(order, words, ctx.shop.country));
 }
 
 async function repeat(ctx: BotContext, reference: string, again: boolean): Promise<void> {
@@ -121,25 +107,4 @@ function numberOf(order: Order): Prefill {
   const { kind, customerId } = order.recipient;
   const known = isDelivered(order) ? { known: true as const } : {};
   return { number: { kind, customerId, ...known } };
-}
-
-/**
- * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
- * the name.
- */
-export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
-  return orders.map((order) => {
-    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];
-  });
-}
-
-/** Below a text that lists them, from 1: the name stands there whole. */
-function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
-  return orders.map((order, index) => [
-    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),
-  ]);
-}
-
-function factsOf({ recipient, priceMinor }: Order, words: Words): string {
-  return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
 }
