@@ -54,11 +54,11 @@ export function createFormats(locale: string, { currency, timeZone }: { currency
   const timeOf = remembered(LATEST, (minute: number) => clock.format(minute * MINUTE_MS));
   const time = (at: number): string => timeOf(Math.floor(at / MINUTE_MS));
   return {
-    money: remembered(LATEST, (amount) => formatMoney(amount, currency, locale)),
+    money: remembered(LATEST, (amount) => withMinus(formatMoney(amount, currency, locale))),
     percent: (value) => percents.format(value / 100),
     decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
-    shortMoney: remembered(LATEST, (amount) => formatShortMoney(amount, currency, locale)),
-    roundMoney: (amount) => formatRoundMoney(amount, currency, locale),
+    shortMoney: remembered(LATEST, (amount) => withMinus(formatShortMoney(amount, currency, locale))),
+    roundMoney: (amount) => withMinus(formatRoundMoney(amount, currency, locale)),
     time,
     clock: (at) => dayTime.format(at),
     zonedTime: (at) => `${time(at)} ${zoneName(at)}`,
@@ -70,6 +70,11 @@ export function createFormats(locale: string, { currency, timeZone }: { currency
     shortTime: (at) => shortClock.format(at),
     duration: (ms) => formatDuration(ms, locale),
   };
+}
+
+/** A minus as wide as a plus: a hyphen is easily overlooked. */
+function withMinus(sum: string): string {
+  return sum.replace('-', '−');
 }
 
 /** The same prices and minutes are drawn again and again, and Intl is dear. */

@@ -86,7 +86,7 @@ function rejected(fault: MarginFault): ParsedMargin {
 
 /** A margin in the form in which it can be typed: `+2.5% + 50`, `-3%`, `0`. */
 export function marginAsTyped(margin: Margin): string {
-  return marginText(margin, (amount) => String(amount / 100));
+  return marginText(margin, (amount) => String(amount / 100)).replaceAll('−', '-');
 }
 
 /**
@@ -106,5 +106,5 @@ export function marginText(
 }
 
 function signed(value: number, text: string): string {
-  return `${value < 0 ? '-' : '+'}${text}`;
+  return `${value < 0 ? '−' : '+'}${text}`;
 }

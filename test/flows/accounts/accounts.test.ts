@@ -81,7 +81,7 @@ describe('a person with money on their account', () => {
     const buyer = await letIn(flows);
     await giveCreditLimit(flows, buyer, 1_000);
     await buy(buyer, airtime('08031231234'), /Done!/u);
-    await say(buyer, '/balance', /Your balance: -₦500\.00\nCredit available: ₦500\.00\n\[Buy\] \[➕ Top up\]$/u);
+    await say(buyer, '/balance', /Your balance: −₦500\.00\nCredit available: ₦500\.00\n\[Buy\] \[➕ Top up\]$/u);
     expect(await ledgerOf(flows, buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
   });
 });

@@ -107,7 +107,7 @@ describe('/prices', () => {
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦1,000\.00/u);
     await say(merchant, '/prices customer glo airtime -3%', /\[Yes, also below cost\]/u);
-    await tap(merchant, 'Yes, also below cost', /After: -3%, also below cost[^]*sells for ₦970\.00/u);
+    await tap(merchant, 'Yes, also below cost', /After: −3%, also below cost[^]*sells for ₦970\.00/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦970\.00/u);

@@ -129,7 +129,8 @@ function priceSentence({ about = '', before, after }: ChangeRecord, facts: Facts
 
 function marginOf(typed: string | undefined, words: Words): string {
   if (typed === undefined) return words.plain('price-none');
-  const margin = typed.replace(' below', '').replace(SUM, (sum) => words.money(minor(Math.round(Number(sum) * 100))));
+  const shown = typed.replace(' below', '').replaceAll('-', '−');
+  const margin = shown.replace(SUM, (sum) => words.money(minor(Math.round(Number(sum) * 100))));
   return typed.endsWith(' below') ? words.plain('price-below', { margin }) : margin;
 }
 

@@ -206,9 +206,7 @@ function titleText({ userId, isOwn, nameOf }: StatementFacts, words: Words): str
 function rowText({ entry, order }: StatementEntry, words: Words): string {
   const { kind, amountMinor, balanceAfterMinor, creditLimitMinor, note } = entry;
   const change = effects[kind].balance * amountMinor;
-  // A minus as wide as the plus: a hyphen is easily overlooked.
-  const sign = change === 0 ? '' : change > 0 ? '+' : '−';
-  const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
+  const amount = `${change > 0 ? '+' : ''}${words.money(minor(change))}`;
   return [
     words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry, order)) }),
     ...(order === undefined

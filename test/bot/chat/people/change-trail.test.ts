@@ -44,7 +44,7 @@ test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   ],
   [
     { what: 'price', about: 'customer all', before: '-0.5' },
-    'changed the price rule “Customers · Everything” from -₦0.50 to no rule.',
+    'changed the price rule “Customers · Everything” from −₦0.50 to no rule.',
   ],
   [
     { what: 'price', about: 'rounding', before: '100', after: '1000' },

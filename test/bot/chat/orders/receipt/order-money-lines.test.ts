@@ -77,7 +77,7 @@ describe('what a receipt says of the money', () => {
     const line = /^I gave you ₦4,500\.00 back when this seemed to have failed, and have not taken it again/u;
     expect(paidLines(sold('', { billing }), words)).toEqual([expect.stringMatching(line)]);
     expect(chargeLine(sold('', { billing, state: 'reversed' }), words)).toMatch(line);
-    expect(merchantLines(sold('', { billing }), words).at(-1)).toBe('Profit: <b>-₦4,312.00</b>');
+    expect(merchantLines(sold('', { billing }), words).at(-1)).toBe('Profit: <b>−₦4,312.00</b>');
   });
 
   test('of one that failed is that it is back, that nothing was taken, or what the service lists', () => {
