@@ -13,9 +13,9 @@ export const TROUBLE_MARKS = { slow: '⏳', failing: '❗' } as const satisfies 
 
 /** As people say it: `MTN data`. */
 export function outletName({ service, provider }: Outlet, words: Words): string {
-  const name = serviceName(service, words);
-  // An abbreviation stays one: `TV`.
-  return cut(`${provider} ${name === name.toUpperCase() ? name : name.toLowerCase()}`, MAX_NAME_LENGTH);
+  // Abbreviations stay as they are: `TV`, `exam PINs`.
+  const name = serviceName(service, words).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+  return cut(`${provider} ${name}`, MAX_NAME_LENGTH);
 }
 
 /** What is known, in one sentence. */
