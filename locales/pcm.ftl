@@ -773,7 +773,7 @@ topup-ask-note =
     1. { $pay }
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
 topup-slip-there = 📎 I don get the slip. How much you send?
-topup-slip-one = 📎 Your request of { $amount } don get slip before, so I no pass this one.
+topup-slip-one = 📎 Your request of { $amount } don get slip before, so I no pass this one. The first one wrong? Send /topup, take the request back, then ask again.
 topup-slip-kept = 📎 The person wey get the shop don get the slip with your request of { $amount }.
 topup-pay-agreed = Pay the person wey get the shop, the way wey una don agree.
 topup-pay-below = Pay am enter the account wey dey below.
