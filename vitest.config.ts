@@ -22,6 +22,7 @@ const SLOW = [
   'test/flows/batches/batch-redis-away',
   'test/flows/reports/{audit,recovery,recovery-figure}',
   'test/flows/runtime/{browser,restart,start,stop}',
+  'test/flows/accounts/killed',
   'test/flows/archive/archive-command',
   'test/flows/orders/pictures',
   'packages/demo/test/*',

@@ -107,6 +107,9 @@ function bookingIdOf(id: string): string {
 
 export const kindSchema = z.enum(['credit', 'debit']);
 
+/** How telling a person went. */
+export const toldSchema = z.enum(['told', 'locked', 'gone', 'later', 'failed']);
+
 /** A card; its id is the booking's own for good. `told`: it is booked, and how telling its person went; absent before that. */
 export const adjustmentCardSchema = z.strictObject({
   type: z.literal('hand'),
@@ -114,5 +117,5 @@ export const adjustmentCardSchema = z.strictObject({
   userId: z.number().int(),
   amountMinor: minorSchema,
   note: z.string(),
-  told: z.enum(['told', 'locked', 'gone', 'later', 'failed']).optional(),
+  told: toldSchema.optional(),
 });

@@ -35,6 +35,19 @@ test('a credit of a bot killed between telling its person and its merchant is bo
   expect(await entriesOf(flows, person)).toHaveLength(1);
 });
 
+test('an undo of a bot killed there is booked once, and both are told', async () => {
+  const { merchant } = flows;
+  const person = await letIn(flows);
+  await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
+  await tap(merchant, 'Confirm', /was added/u);
+  await say(merchant, '/undo', /last credit|Take it back|Undo/u);
+  await killAt('editMessageText', merchant, () => merchant.tap(/undo/iu));
+  await merchant.until(/₦500\.00 was taken[^]*Balance now: ₦0\.00\n.* has been told/u, EVERYTHING);
+  await flows.driver.untilDelivered();
+  expect(await entriesOf(flows, person)).toHaveLength(2);
+  expect(messagesWith(person, /₦500\.00/u)).toHaveLength(2);
+});
+
 test('a late slip of a bot killed before its person read that merchants have it is theirs once, and said', async () => {
   const person = await letIn(flows);
   await say(person, '/topup 650', /photo of the slip or a note/u);

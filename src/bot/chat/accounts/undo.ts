@@ -12,7 +12,9 @@ import {
   undoPrice,
   type UndoneBooking,
 } from '../../../services/accounts/undo-change.ts';
+import { toldSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
+import type { Told } from '../../shared/people/notify-person.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
@@ -25,7 +27,7 @@ import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoNow } from './routes.ts';
 
-/** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before its person was told. */
+/** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before they read that it is done. */
 const askedSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('undo-booking'),
@@ -37,6 +39,8 @@ const askedSchema = z.discriminatedUnion('type', [
     /** What the balance may go down to. */
     floorMinor: minorSchema,
     begun: z.boolean(),
+    /** How its person was told. */
+    told: toldSchema.optional(),
   }),
   z.strictObject({
     type: z.literal('undo-price'),
@@ -186,7 +190,7 @@ async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking)
   }
 }
 
-/** The person is told first: after a crash in between, it is still known that they were not. */
+/** The person is told first, once: after a crash in between, a second tap goes on from there. */
 async function sayUndone(
   ctx: BotContext,
   {
@@ -196,17 +200,23 @@ async function sayUndone(
   }: { id: string; asked: AskedBooking; undone: Extract<BookingUndone, { type: 'booked' | 'already' }> },
 ): Promise<void> {
   const { kind, amountMinor, at } = asked;
-  const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => ({
-    html: [
-      own.html(`undo-told-${kind}`, { amount: own.money(amountMinor), time: own.time(at) }),
-      own.html('account-balance', { balance: own.money(account.balanceMinor) }),
-    ].join('\n'),
-  }));
-  await ctx.shop.proposals.drop(ctx.userId, id);
+  const told = asked.told ?? (await tellPerson());
   const opposite = kind === 'credit' ? 'debit' : 'credit';
   const done = adjustmentDoneText({ kind: opposite, amountMinor, note: '', person, account }, told, ctx.words);
   const rows = [[button(ctx.words.plain('button-person'), openPerson.data(person))]];
   await draw(ctx, { html: `${ctx.words.html('undo-done')}\n${done}`, rows });
+  await ctx.shop.proposals.drop(ctx.userId, id);
+
+  async function tellPerson(): Promise<Told> {
+    const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => ({
+      html: [
+        own.html(`undo-told-${kind}`, { amount: own.money(amountMinor), time: own.time(at) }),
+        own.html('account-balance', { balance: own.money(account.balanceMinor) }),
+      ].join('\n'),
+    }));
+    await ctx.shop.proposals.keep(ctx.userId, { ...asked, begun: true, told }, id);
+    return told;
+  }
 }
 
 type LastPrice = Extract<LastChange, { type: 'price' }>;
