@@ -1,5 +1,5 @@
 import { type RecipientKind, numberFormOf } from '../catalogue/sold-services.ts';
-import type { AmountFault } from '../shared/parse-amount.ts';
+import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
@@ -204,6 +204,14 @@ export function amountInSentence(text: string): AmountInSentence | undefined {
   // `50-100` is two amounts, whose digits stand beside each other here.
   const isPlain = tokens.every((token) => token.type !== 'digits' || token.plain);
   return isPlain ? { type: 'amount', text: run } : undefined;
+}
+
+/** What a text says where an amount is asked for, to be read as one: the text itself if it is an amount, or one that cannot be, else the one in a sentence. */
+export function saidAmount(text: string, maxMinor: Minor): string {
+  const parsed = parseAmount(text, maxMinor);
+  if (parsed.type === 'amount' || parsed.fault !== 'not-a-number') return text;
+  const said = amountInSentence(text);
+  return said?.type === 'amount' ? said.text : text;
 }
 
 /** No amount begins with a zero or a plus, and few have as many digits as a number has. */

@@ -37,7 +37,7 @@ describe('/alert', () => {
 
   test('is changed and turned off by its buttons', async () => {
     await tap(agent, 'Change', /\[Back\]/u);
-    await say(agent, '3000', /less than ₦3,000\.00[^]*It is below that already/u);
+    await say(agent, 'make it 3000', /less than ₦3,000\.00[^]*It is below that already/u);
     await tap(agent, '🔕 Turn off', /You are not told/u);
   });
 

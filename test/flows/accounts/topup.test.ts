@@ -257,6 +257,18 @@ describe('a request for money', () => {
     await say(person, '5000', /\/buy/u);
   });
 
+  test.each([
+    ['make it 500 please', /want to add ₦500\.00/u],
+    ['i paid 5000', /want to add ₦5,000\.00/u],
+    ['sent ₦1,5', /“₦1,5” [^]*How much\?/u],
+    ['500 or 1000', /“500 or 1000” is not an amount[^]*How much\?/u],
+    ['08031234567', /at most[^]*How much\?/u],
+  ])('takes the one amount in a sentence, and no other number: %s', async (text, next) => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    await say(person, text, next);
+  });
+
   test('lets a complaint at its amount be what it is: no amount, and no purchase of before', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much\?/u);

@@ -137,7 +137,7 @@ describe('selling prices', () => {
     const none = agent.tap('No price of mine');
     await agent.until(/Please check(?![\s\S]*You sell it for)[\s\S]*\[Confirm\]/u);
     await tap(agent, /I sell it for/u, /For how much[^\n]*\n\[Back\]/u);
-    await say(agent, '550', /You sell it for: ₦550\.00/u);
+    await say(agent, 'for 550 naira', /You sell it for: ₦550\.00/u);
     expect(referenceOn(agent)).toBe(reference);
     await tap(agent, 'Confirm', /Done!/u);
     agent.press(none.messageId, none.data);

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { saidAmount } from '../../../domain/order-text/meaning.ts';
 import { isYes } from '../../../domain/order-text/plain-words.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
@@ -191,8 +192,9 @@ function noteOfSlip(typed: string): Reading<string> {
 async function readAmount(ctx: BotContext, typed: string, id: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
   // Another photo of an album, or a sticker.
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
-  const parsed = parseAmount(typed, MAX_BOOKING);
-  if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, typed, MAX_BOOKING, words) };
+  const said = saidAmount(typed, MAX_BOOKING);
+  const parsed = parseAmount(said, MAX_BOOKING);
+  if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words) };
   const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);

@@ -2,7 +2,7 @@ import { usualAmountsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
-import { amountInSentence } from '../../../../domain/order-text/meaning.ts';
+import { amountInSentence, saidAmount } from '../../../../domain/order-text/meaning.ts';
 import { allowanceLines, payable } from '../../../shared/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
@@ -75,11 +75,8 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const said = amountInSentence(text);
   if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: cut(said.text, 40) }));
-  const parsed = parseAmount(text, stepContext.shop.maxAmountMinor);
-  const isAlone = parsed.type === 'amount' || parsed.fault !== 'not-a-number' || said === undefined;
-  if (isAlone || namesOther(text, purchase, stepContext.shop.productIndex.ready()))
-    return takeAmount(purchase, text, stepContext);
-  return takeAmount(purchase, said.text, stepContext);
+  const isOther = namesOther(text, purchase, stepContext.shop.productIndex.ready());
+  return takeAmount(purchase, isOther ? text : saidAmount(text, stepContext.shop.maxAmountMinor), stepContext);
 }
 
 function takeAmount(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
