@@ -6,9 +6,10 @@ import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { type Product, titleOf } from '../catalogue/products.ts';
 import { narrowByName } from '../order-text/match-word.ts';
 import { type Prefill, productsIn, type QuickOrderContext } from '../order-text/meaning.ts';
+import { prepaidOfEach } from '../order-text/choose-offer.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { parseAmount } from '../shared/parse-amount.ts';
-import { type ReadRow, rowOf } from './parse-row.ts';
+import type { ReadRow } from './parse-row.ts';
 
 /** What the row buys, as the card said. */
 export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted {
@@ -77,7 +78,10 @@ export interface OpenRow {
 }
 
 /** Read anew, because what is sold may have changed; undefined if nothing can be said for the row. */
-export function openRowOf({ row, text, open }: WrongRow, context: QuickOrderContext): OpenRow | undefined {
+export function openRowOf(
+  { row, text, open }: Pick<WrongRow, 'row' | 'text' | 'open'>,
+  context: QuickOrderContext,
+): OpenRow | undefined {
   if (open === undefined) return undefined;
   const { asked, productName } = open;
   const meaning = parseQuickOrder(asked, context);
@@ -107,7 +111,9 @@ export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
     type: 'bad',
     row,
     text,
-    fault: isAmount ? { type: 'amount-missing', product, asked } : { type: 'several', products: choices, asked },
+    fault: isAmount
+      ? { type: 'amount-missing', product, asked }
+      : { type: 'several', products: prepaidOfEach(choices), asked },
   };
 }
 
@@ -123,11 +129,23 @@ export function answerRow(open: OpenRow, words: string, context: QuickOrderConte
   return more.length > 0 ? undefined : closeRow(open, meant);
 }
 
-/** The words and the row read as one line: `500` before `glo 0805 123 4567` is airtime. Undefined unless that is one of its choices, for its number. */
-function asOneLine({ row, asked, choices, prefill }: OpenRow, words: string, context: QuickOrderContext) {
-  const read = rowOf(row, `${words} ${asked}`, asked, context);
-  if (read.type === 'bad' || read.prefill.customerId !== prefill.customerId) return undefined;
-  return choices.some(({ name }) => name === read.product.name) ? read : undefined;
+/**
+ * The words and the row read as one line: `500` before `glo 0805 123 4567` is airtime, and before `light 0412 3456 789` the amount, with any company.
+ * Undefined unless all that it may mean is among its choices, and for its number.
+ */
+function asOneLine(
+  { row, asked, choices, prefill }: OpenRow,
+  words: string,
+  context: QuickOrderContext,
+): ReadRow | undefined {
+  const line = `${words} ${asked}`;
+  const read = openRowOf({ row, text: line, open: { asked: line } }, context);
+  if (read?.prefill.customerId !== prefill.customerId) return undefined;
+  const isWithin = read.choices.every((product) => choices.some(({ name }) => name === product.name));
+  const [only, ...others] = read.choices;
+  if (only === undefined || !isWithin) return undefined;
+  if (others.length === 0) return closeRow(read, only);
+  return read.prefill.amountMinor === prefill.amountMinor ? undefined : stillOpen(read);
 }
 
 /** The choices that have all of the words. */

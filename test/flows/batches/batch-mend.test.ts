@@ -49,6 +49,38 @@ describe('a row that means several things', () => {
     expect(bought(list)).toEqual(ones(3));
   });
 
+  test.each([
+    ['mtn airtime NUMBER', '3 200', /0803 200 \d{4} · ₦200\.00\n/u],
+    ['NUMBER', '3 200', /MTN airtime[^]* · ₦200\.00\n/u],
+    ['NUMBER', '3 mtn sme 1gb', /MTN SME 1GB/u],
+  ])(
+    '“%s” that lacks something takes “%s”, also if a question of before the list is open',
+    async (row, answer, mended) => {
+      for (const before of [undefined, '/airtime', 'mtn 1gb']) {
+        const chat = flows.person();
+        const list = freshNumbers(3);
+        if (before !== undefined) await say(chat, before, /Which/u);
+        await say(chat, `${linesFor(list.slice(0, 2))}\n${row.replace('NUMBER', list[2]!)}`, /Row 3/u);
+        await say(chat, answer, /📋 3 purchases[^]*\[Buy all 3\]/u);
+        expect(readable(chat.screen())).toMatch(mended);
+      }
+    },
+  );
+
+  test('of any company takes an amount behind its number, and then its company', async () => {
+    const chat = await newPersonSays(flows, 'light 5000 04123450813\nlight 04123450814', /\[Mend row 2\]/u);
+    await say(chat, '2 700', /Row 2 “700 light 04123450814”: there are several/u);
+    await say(chat, '2 ikeja prepaid', /Ikeja Electric prepaid tokens: ₦700\.00/u);
+  });
+
+  test('that lacks its amount leaves a number alone to a question that was asked after the list', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    await say(chat, `mtn 500 ${list[0]}\nmtn airtime ${list[1]}`, /\[Mend row 2\]/u);
+    await say(chat, '/airtime', /Which provider/u);
+    await say(chat, '2 200', /too short for a phone number/u);
+  });
+
   test('that says only a network takes an amount behind its number as airtime; what fits nothing brings its choices', async () => {
     const chat = flows.person();
     const list = freshNumbers(3);

@@ -1,5 +1,5 @@
 import type { Composer, NextFunction } from 'grammy';
-import type { Batch, BatchRow, RowStatus } from '../../../domain/batches/batch.ts';
+import type { Batch, BatchRow, RowStatus, WrongRow } from '../../../domain/batches/batch.ts';
 import {
   wantedOf,
   wrongRowsOf,
@@ -11,11 +11,12 @@ import {
   narrowsTo,
 } from '../../../domain/batches/batch-row.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import { type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
+import { digitsAlone, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
+import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts';
 import { byNameKey } from '../../ui/buttons.ts';
@@ -28,7 +29,7 @@ import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pic
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../domain/orders/draft.ts';
-import { isAwaitingAnswer } from '../../shared/questions.ts';
+import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
@@ -185,10 +186,11 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   const out = WITHOUT.exec(text)?.[1];
   const [, row, words] = ANSWER.exec(text) ?? [];
   if (out === undefined && (row === undefined || words === undefined)) return next();
-  // In the middle of a question a number alone is its answer.
-  if (isAwaitingAnswer(ctx) && !/\p{L}/u.test(text)) return next();
   const batch = await waiting(ctx);
   if (batch === undefined) return next();
+  // A number alone answers a question that was asked after the list.
+  const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
+  if (isAwaitingAnswer(ctx) && askedAt > batch.draftedAt && !/\p{L}/u.test(text)) return next();
   const isTaken =
     out === undefined
       ? await answer(ctx, { batch, row: Number(row), words: words ?? '' })
@@ -217,7 +219,7 @@ async function answer(
   const context = await lineContextOf(ctx);
   if (context === undefined) return false;
   if (wrong === undefined) return good !== undefined && changeGood(ctx, { batch, good, words }, context);
-  if (wrong.open === undefined) return writeAnew(ctx, { batch, row, words }, context);
+  if (wrong.open === undefined) return writeAnew(ctx, { batch, wrong, words }, context);
   const found = findOpen(batch, row, context);
   if (found === undefined) return false;
   const mended = answerRow(found.open, words, context);
@@ -232,14 +234,18 @@ async function answer(
   return true;
 }
 
-/** A row that no choice completes is written anew. A piece of it alone, such as its right number, would be read as another purchase. */
+/**
+ * A row that no choice completes is written anew, but for a number alone, which only lacks what it is for. A piece of any other alone, such as its right
+ * number, would be read as another purchase.
+ */
 async function writeAnew(
   ctx: BotContext,
-  { batch, row, words }: { batch: Batch; row: number; words: string },
+  { batch, wrong: { row, text }, words }: { batch: Batch; wrong: WrongRow; words: string },
   context: QuickOrderContext,
 ): Promise<boolean> {
-  const read = rowOf(row, words, words, context);
-  if (read.type !== 'bad') {
+  const lines = digitsAlone(text) === undefined ? [words] : [words, joinedTo(words, text)];
+  const read = lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
+  if (read !== undefined) {
     await mendBatch(ctx, batch, new Map([[row, read]]));
     return true;
   }
