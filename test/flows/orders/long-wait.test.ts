@@ -6,7 +6,7 @@ import { airtime } from '../support/wishes.ts';
 import { booksOf, BOUGHT_ONCE } from '../support/books.ts';
 import { buy, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored.ts';
-import { labelsAt, messageAt, messagesWith, newPersonSays, tap } from '../support/say-and-read.ts';
+import { labelsAt, messageAt, messagesWith, newPersonSays, tap, say } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ALERT_AFTER: '300ms', LEASE_MS: '2000' } });
 
@@ -59,6 +59,19 @@ describe('a purchase that never finishes', () => {
     await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
     await merchant.until(new RegExp(`Processing\n[^]*${reference}`, 'u'));
     expect(labelsAt(merchant, messageId)).toEqual(['Ask now', 'Show']);
+  });
+
+  test('is said below that a text or a photo was not understood', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
+    await say(buyer, 'qwerty 12', /^🤔 I did not understand that\.\n\n⏳ Your .* is still being processed/u);
+    buyer.sendPhoto();
+    await buyer.until(/^📷 I can’t read photos: please type it\.\n\n⏳ Your .* is still being processed/u);
+    await say(buyer, 'mtn 500 08031230298', /\[Confirm\]/u);
+    await say(
+      buyer,
+      'qwerty',
+      /^🤔 I did not understand that\. That message bought nothing\.\n\n⏳ Your [^]*Your open card/u,
+    );
   });
 
   test('is what free text is answered with, and the button under it shows it', async () => {

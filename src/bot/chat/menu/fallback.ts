@@ -21,7 +21,7 @@ unknownCommandFeature.on('message:text').filter(
   (ctx) => say(ctx, { html: ctx.words.html('unknown-command') }),
 );
 
-/** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
+/** What no feature took: that it was not understood, with how the purchase stands that the person waits for, or else a short way back; and an end to every spinner. */
 export const fallbackFeature = new Composer<BotContext>();
 
 fallbackFeature.on('callback_query', (ctx) => {
@@ -49,7 +49,10 @@ fallbackFeature.on('message', async (ctx) => {
   const unread = unreadOf(ctx.message);
   const unheard = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   await sayUnclear(ctx, {
-    html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
+    html:
+      pending === undefined
+        ? saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint)
+        : saying(unread ?? 'not-understood', ...replyHint),
     openHtml: saying(unheard, ...example, ...replyHint),
     pending,
     rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),

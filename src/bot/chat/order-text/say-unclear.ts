@@ -15,7 +15,7 @@ import { openBuy, openHelp } from '../menu/routes.ts';
  * that card, since it may be another customer's.
  * @param html what to say if no card is open; `openHtml` if one is
  * @param rowsOf further ways on
- * @param pending the purchase that the person waits for: its state is said in place of `html`, with a button that shows it
+ * @param pending the purchase that the person waits for: its state is said below that, with a button that shows it
  */
 export async function sayUnclear(
   ctx: BotContext,
@@ -50,10 +50,12 @@ function unclearText(
 ): string {
   const { html, openHtml, pending, cards } = about;
   const waits = pending === undefined ? [] : [pendingLine(pending, words)];
-  if (cards === undefined) return waits[0] ?? html(words);
-  // True also when the card is confirmed later.
-  const boughtNothing = `${openHtml(words)} ${words.html('message-bought-nothing')}`;
-  return [...waits, boughtNothing, openCardsText(cards, words)].join('\n\n');
+  // That it bought nothing is true also when the card is confirmed later.
+  const parts =
+    cards === undefined
+      ? [html(words), ...waits]
+      : [`${openHtml(words)} ${words.html('message-bought-nothing')}`, ...waits, openCardsText(cards, words)];
+  return parts.join('\n\n');
 }
 
 /** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
