@@ -57,6 +57,8 @@ export const pendingQuestionSchema = z.strictObject({
    * written there is first offered to every feature. `over`: it asked, and the person went on to something else.
    */
   stands: z.enum(['card', 'page', 'over']).optional(),
+  /** The message that asks whether what was written is its answer: it asks no more once anything else comes. */
+  which: z.number().int().optional(),
 });
 
 export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;

@@ -14,7 +14,7 @@ import {
 } from '../support/shopping.ts';
 import { airtime, smePlan, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { changeConversation } from '../support/stored.ts';
-import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { dataOn, labels, messageAt, newPersonSays, say, tap } from '../support/say-and-read.ts';
 import { change } from '../support/people.ts';
 
 const flows = useFlows();
@@ -143,6 +143,20 @@ describe('the number that was asked for, with more', () => {
     await tap(buyer, new RegExp(choice, 'u'), cardWith(card));
     await tap(buyer, 'Confirm', /Done!|failed/u);
     expect(booksOf(flows, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
+  });
+
+  test.each([
+    ['08031234567', /What amount/u],
+    ['Back', /Which provider|What would you like/u],
+  ])('is asked about no more once it was answered by %s', async (answer, next) => {
+    const buyer = await newPersonAtNumber(flows, airtime(''));
+    const { message_id: question } = buyer.botMessages().at(-1)!;
+    await say(buyer, 'send 500 to 08051234567', /Which one do you mean/u);
+    const { message_id: which } = buyer.botMessages().at(-1)!;
+    if (answer === 'Back') buyer.press(question, dataOn(messageAt(buyer, question)!, 'w:recipient(?=:back)'));
+    else buyer.say(answer);
+    await buyer.until(next);
+    expect(messageAt(buyer, which)?.reply_markup).toBeUndefined();
   });
 
   test('is for nothing that was chosen hours ago', async () => {

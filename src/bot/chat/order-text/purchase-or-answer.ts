@@ -5,7 +5,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { answerPress, type Drawing, say } from '../../ui/screen.ts';
+import { answerPress, type Drawing, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
@@ -27,15 +27,15 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
   const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);
   if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
   if (!(await isPurchase(ctx, text))) return next();
-  // It waits as long again for what is tapped.
-  ctx.lease.question = { ...question, askedAt: now };
-  await askWhich(ctx, (words) => ({
+  const which = await askWhich(ctx, (words) => ({
     html: words.html('line-or-answer', quoted(text)),
     rows: [
       [button(words.plain('button-buy-it'), meantAsPurchase.data())],
       [button(words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now }))],
     ],
   }));
+  // It waits as long again for what is tapped.
+  ctx.lease.question = { ...question, askedAt: now, which };
 }
 
 /** Who replies to a message of the bot’s says by that what it is about. */
@@ -61,13 +61,14 @@ export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, af
   const askedAt = purchaseAskedAt(ctx.lease);
   const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
   if (askedAt === undefined || labels[0] === labels[1]) return false;
-  await askWhich(ctx, (words) => ({
+  const which = await askWhich(ctx, (words) => ({
     html: words.html('line-either', quoted(ctx.message?.text ?? '')),
     rows: [
       [button(labelOf(within, words), meantAsAnswer.data({ askedAt }))],
       [button(labelOf(afresh, words), meantAsPurchase.data())],
     ],
   }));
+  ctx.lease.question = { name: 'which', stands: 'page', askedAt: ctx.shop.now(), which };
   return true;
 }
 
@@ -84,15 +85,18 @@ function quoted(text: string): { text: string } {
 }
 
 /** It replies to the text, so that a tap brings that along. */
-function askWhich(ctx: BotContext, drawing: Drawing): Promise<void> {
-  return say(ctx, drawing, ctx.message?.message_id);
+function askWhich(ctx: BotContext, drawing: Drawing): Promise<number> {
+  return sendScreen(ctx, drawing, ctx.message?.message_id);
 }
 
 /** A tap on one of those buttons: the press becomes the text, as if it came again with that said. Stands before all that reads texts. */
 export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise<void> {
   const { data, message } = ctx.callbackQuery ?? {};
   const answered = meantAsAnswer.read(data);
-  if (answered === undefined && meantAsPurchase.read(data) === undefined) return next();
+  if (answered === undefined && meantAsPurchase.read(data) === undefined) {
+    await closeWhich(ctx);
+    return next();
+  }
   const written = message === undefined || message.date === 0 ? undefined : message.reply_to_message;
   const isTheirs = written?.from?.id === ctx.userId;
   if (!isTheirs || (answered !== undefined && !asks(ctx, answered.askedAt)))
@@ -104,6 +108,15 @@ export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise
   Object.assign(ctx.update, { message: written });
   delete ctx.update.callback_query;
   return next();
+}
+
+/** Something else was written or tapped. */
+async function closeWhich(ctx: BotContext): Promise<void> {
+  const { question } = ctx.lease;
+  if (question?.which === undefined) return;
+  const { which, ...asked } = question;
+  ctx.lease.question = asked;
+  await takeButtonsAway(ctx, which);
 }
 
 /** Whether the question that was open then is still open. */
