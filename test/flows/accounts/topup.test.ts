@@ -258,6 +258,15 @@ describe('a request for money', () => {
     await say(person, '5000', /\/buy/u);
   });
 
+  test('is closed by /cancel, which says so, also beside a purchase', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    await say(person, '/cancel', /^👌 Cancelled\. Nothing was added to your account\.$/u);
+    await say(person, '/airtime', /Which provider/u);
+    await say(person, '/topup', /How much\?/u);
+    await say(person, '/cancel', /^👌 Cancelled\. Nothing was bought\.\n\n• the question I asked you$/u);
+  });
+
   test.each([
     ['make it 500 please', /want to add ₦500\.00/u],
     ['i paid 5000', /want to add ₦5,000\.00/u],

@@ -27,8 +27,8 @@ cancelFeature.command('cancel', async (ctx) => {
   const proposals = await closeProposals(ctx);
   const [cardIds, keypadId] = await Promise.all([cardsOf(ctx, taken), closeKeypad(ctx)]);
   const isEntering = keypadId !== undefined;
-  const isAsked = question !== undefined && question.stands === undefined;
-  const closed = { isBuying, isEntering, isAsked, ...taken, ...proposals };
+  const asked = question?.stands === undefined ? question?.name : undefined;
+  const closed = { isBuying, isEntering, asked, ...taken, ...proposals };
   await say(ctx, (words) => ({ html: cancelledText(closed, words), endsKeyboard: true }));
   // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
   const open = [purchase?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
@@ -105,8 +105,8 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
-  /** A question was open that the next message would have answered. */
-  readonly isAsked: boolean;
+  /** The dialog whose question the next message would have answered. */
+  readonly asked: string | undefined;
 }
 
 const MAX_LINES = 10;
@@ -114,7 +114,7 @@ const MAX_TITLE_LENGTH = 60;
 
 /** What was cancelled, a line each, and what could not be. */
 function cancelledText(
-  { isBuying, isEntering, isAsked, orders, lists, hands, changes }: Cancelled,
+  { isBuying, isEntering, asked, orders, lists, hands, changes }: Cancelled,
   words: Words,
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
@@ -124,11 +124,13 @@ function cancelledText(
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...changeLines(changes, words),
   ];
+  const isAsked = asked !== undefined;
   // Alone it needs no line of its own.
-  const lines = [...(isAsked && others.length > 0 ? [words.html('cancel-question')] : []), ...others];
+  const lines = [...(isAsked && (isBuying || others.length > 0) ? [words.html('cancel-question')] : []), ...others];
   const isPurchase = isBuying || orders.length + lists.length > 0;
   const isSomething = isPurchase || isEntering || isAsked || lines.length > 0;
-  const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
+  const ofQuestion = asked === 'topup' ? 'topup-cancelled' : 'question-cancelled';
+  const title = isPurchase ? 'walk-cancelled' : isSomething ? ofQuestion : 'walk-nothing-to-cancel';
   const booked = hands.filter(({ isBooked }) => isBooked);
   const more = lines.length - MAX_LINES;
   return [
