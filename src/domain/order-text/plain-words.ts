@@ -164,16 +164,19 @@ function readWords(
   );
   if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
   const wanted = telling.filter((word) => !GREETINGS.has(word));
-  const commands = commandsIn(wanted);
+  const said = commandsIn(wanted);
   const names = wanted.filter((word) => commandOf(word) === undefined);
   const [name, ...others] = names;
-  if (commands.size > 1) return undefined;
+  // `exam pin`, `jamb pin`: beside what sells them, it is a PIN to buy.
+  const commands = [...said].filter((command) => command !== 'pin' || said.size === 1);
+  if (commands.length > 1) return undefined;
   const [command] = commands;
   if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
-  if (command !== undefined && !SERVICES.has(command)) return undefined;
-  const counters = productIndex === undefined ? [] : countersOf(names, command, productIndex);
+  const service = command === 'pin' ? 'exams' : command;
+  if (service !== undefined && !SERVICES.has(service)) return undefined;
+  const counters = productIndex === undefined ? [] : countersOf(names, service, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
-  return others.length > 0 ? undefined : { type: 'unknown-word', word: name };
+  return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };
 }
 
 /** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */

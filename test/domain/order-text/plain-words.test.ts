@@ -117,6 +117,11 @@ describe('plain words', () => {
     ['ikedc', 'Ikeja Electric electricity'],
     ['PHED', 'Port Harcourt Electric electricity'],
     ['port harcourt light', 'Port Harcourt Electric electricity'],
+    ['jamb pin', 'JAMB education'],
+    ['exam pin', '/exams'],
+    ['my pin', '/pin'],
+    ['change pin', '/pin'],
+    ['mtn pin', 'none'],
   ])('“%s”: %s', (text, wanted) => {
     expect(plain(text)).toBe(wanted);
   });

@@ -31,6 +31,17 @@ describe('a plain word does what its command does', () => {
     await say(buyer, 'mtn data', /Data › MTN/u);
   });
 
+  test.each([
+    ['waec', 'jamb pin', /^🛒 Exam PINs › JAMB/u],
+    ['neco', 'waec', /^🛒 Exam PINs › WAEC/u],
+    ['mtn data', 'glo', /^🛒 Data › Glo/u],
+    ['ikeja', 'eko light', /^🛒 Electricity › Eko/u],
+    ['bet9ja', 'sportybet', /^🛒 Betting › SportyBet/u],
+  ])('another company of the service begins anew, too: after “%s”, “%s”', async (before, text, chosen) => {
+    const buyer = await newPersonSays(flows, before, /Which|number|user ID/u);
+    await say(buyer, text, chosen);
+  });
+
   test('for merchants too: balance is the wallet', async () => {
     const { merchant } = flows;
     await say(merchant, 'my balance', /in the wallet/u);

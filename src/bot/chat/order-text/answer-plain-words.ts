@@ -17,7 +17,7 @@ import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.t
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
-import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import { type PurchaseState, startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { isAwaitingAnswer, openQuestion, takesAnyWords } from '../../shared/questions.ts';
@@ -55,7 +55,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'thanks':
       return say(ctx, { html: ctx.words.html('you-are-welcome') });
     case 'provider':
-      return atCounters(ctx, meaning.counters);
+      return atCounters(ctx, countersBeside(purchaseStateOf(ctx.lease), meaning.counters));
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
@@ -155,7 +155,11 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boo
   if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
   // A company that this service is not bought from, such as `mtn data` where TV is: it begins anew.
   if (meaning.type === 'provider') {
-    return purchase.service === undefined || meaning.counters.some(({ service }) => service === purchase.service);
+    const here = meaning.counters.filter(({ service }) => service === purchase.service);
+    if (purchase.service === undefined) return true;
+    // So does another one than was chosen, until its amount is asked for.
+    const isOther = purchase.provider !== undefined && here.every(({ provider }) => provider !== purchase.provider);
+    return here.length > 0 && !(isOther && MAY_BE_OTHER.has(purchase.step) && !isInProducts(ctx, purchase, typed));
   }
   if (!isCommand) return true;
   // “My decoder”, where its number is asked for, begins nothing anew.
@@ -165,12 +169,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boo
       return isService(meaning.command);
     case 'category':
     case 'product':
-      return (ctx.shop.productIndex.ready()?.products ?? []).some(
-        (product) =>
-          product.service === purchase.service &&
-          product.provider === purchase.provider &&
-          foldText(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
-      );
+      return isInProducts(ctx, purchase, typed);
     case 'change':
     case 'which':
     case 'renew':
@@ -181,6 +180,24 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boo
     case 'card':
       return false;
   }
+}
+
+const MAY_BE_OTHER: ReadonlySet<PurchaseState['step']> = new Set(['category', 'product', 'renew', 'recipient']);
+
+/** A search for a word in what is sold. */
+function isInProducts({ shop }: BotContext, { service, provider }: PurchaseState, typed: string): boolean {
+  return (shop.productIndex.ready()?.products ?? []).some(
+    (product) =>
+      product.service === service &&
+      product.provider === provider &&
+      foldText(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
+  );
+}
+
+/** Of a company that sells in several services, what it sells in the one that was chosen. */
+function countersBeside(purchase: PurchaseState | undefined, counters: readonly Counter[]): readonly Counter[] {
+  const here = counters.filter(({ service }) => service === purchase?.service);
+  return here.length > 0 ? here : counters;
 }
 
 /** Begins a purchase in that service. */
