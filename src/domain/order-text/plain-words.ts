@@ -267,7 +267,7 @@ function politeness(all: readonly string[]): ClearMeaning | undefined {
   return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
 }
 
-/** Those in whose provider's name every word stands, or what people say for it. */
+/** Those in whose provider's name every word stands, or what people say for it, or the name of a service that has no command. */
 function countersOf(
   names: readonly string[],
   command: PlainCommand | undefined,
@@ -278,7 +278,7 @@ function countersOf(
   for (const { service, provider, available } of productIndex.products) {
     const key = `${service}\n${provider}`;
     if (!available || found.has(key) || (command !== undefined && soldAs(service)?.command !== command)) continue;
-    const own = tokensOf(provider).map(({ text }) => text);
+    const own = tokensOf(soldAs(service) === undefined ? `${service} ${provider}` : provider).map(({ text }) => text);
     if (meant.every((words) => words.some((word) => own.includes(word)))) found.set(key, { service, provider });
   }
   return [...found.values()];

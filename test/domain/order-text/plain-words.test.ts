@@ -117,6 +117,8 @@ describe('plain words', () => {
     ['ikedc', 'Ikeja Electric electricity'],
     ['PHED', 'Port Harcourt Electric electricity'],
     ['port harcourt light', 'Port Harcourt Electric electricity'],
+    ['toll', 'LCC toll'],
+    ['lcc toll please', 'LCC toll'],
     ['jamb pin', 'JAMB education'],
     ['exam pin', '/exams'],
     ['my pin', '/pin'],

@@ -48,6 +48,15 @@ test('a provider whose products are all unavailable says so, with the way back',
   await tap(buyer, 'Back', /Which provider|What would you like/u);
 });
 
+test('a service of another kind than the bot knows is asked for by its own name', async () => {
+  flows.sandbox.addProducts(
+    ['LCC', 'Epe'].map((provider) => product({ service: 'toll', provider, product_name: `${provider}-tag` })),
+  );
+  await flows.restartBot();
+  const buyer = await newPersonSays(flows, 'toll', /^🛒 Toll[^]*Which provider\?/u);
+  expect(labels(buyer)).toEqual(['LCC', 'Epe', 'Back', 'Cancel']);
+});
+
 test('a word that is a command is an answer where this provider has a product of that name, and nowhere else', async () => {
   flows.sandbox.addProducts(
     [

@@ -42,6 +42,10 @@ describe('a plain word does what its command does', () => {
     await say(buyer, text, chosen);
   });
 
+  test('a service that is sold in the general way is found by its own name', async () => {
+    await newPersonSays(flows, 'lcc toll', /^🛒 Toll › LCC/u);
+  });
+
   test('for merchants too: balance is the wallet', async () => {
     const { merchant } = flows;
     await say(merchant, 'my balance', /in the wallet/u);

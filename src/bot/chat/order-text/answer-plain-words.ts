@@ -220,6 +220,9 @@ async function atCounters(ctx: BotContext, counters: readonly Counter[]): Promis
   if (first !== undefined && others.length === 0)
     return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, {}));
   const isOne = counters.every(({ provider }) => provider === first?.provider);
+  // A service by its own name.
+  if (first !== undefined && !isOne && counters.every(({ service }) => service === first.service && !soldAs(service)))
+    return beginPurchase(ctx, purchaseOfProvider(first.service, undefined, {}));
   const rows = counters.slice(0, 8).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
     return [button(label, openProvider.data({ service: nameKey(service), provider: nameKey(provider) }))];
