@@ -56,9 +56,10 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
 }
 
-/** If the line names no provider: those of the number's network, or of the saved number's provider. */
+/** If the line names no provider: those of the saved number's provider, or of the number's network. */
 function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
-  if (by !== undefined) return ofProvider(offers, by.provider);
+  const its = offers.filter(({ product }) => product.provider === by?.provider);
+  if (its.length > 0) return its;
   return offers.every(isOfNetwork) ? ofNetwork(offers, network) : offers;
 }
 
@@ -85,8 +86,10 @@ function usualAmong(
 
 function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { product, reading }: Offer): Prefill {
   const { customerId, amountMinor } = reading;
-  const hint =
-    by === undefined && offers.every(isOfNetwork) ? hintOf(product, network, providersOf(offers).size) : undefined;
+  const providers = providersOf(offers).size;
+  // A saved number's own provider is no guess, and neither is one that was named for it.
+  const isGuessed = by === undefined || (providers > 1 && product.provider !== by.provider);
+  const hint = isGuessed && offers.every(isOfNetwork) ? hintOf(product, network, providers) : undefined;
   return {
     customerId,
     again,
@@ -157,12 +160,6 @@ function ofNetwork(offers: readonly Offer[], network: string | undefined): reado
 /** Whether its provider is the phone number's network. */
 export function isOfNetwork({ product }: Offer): boolean {
   return soldAs(product.service)?.isOfNetwork === true;
-}
-
-/** Those of one provider, if there are any and the line leaves a choice. */
-function ofProvider(offers: readonly Offer[], provider: string): readonly Offer[] {
-  const its = offers.filter(({ product }) => product.provider === provider);
-  return its.length > 0 ? its : offers;
 }
 
 function providersOf(offers: readonly Offer[]): ReadonlySet<string> {

@@ -28,6 +28,16 @@ test('who saved a number as Mo or Go means it by that', () => {
 });
 
 test.each([
+  ['500 mama', 'glo-airtime → 08051234567 500 (taken: glo) @Mama'],
+  ['mtn 500 mama', 'mtn-airtime → 08051234567 500 @Mama'],
+  ['neco mama', 'neco-result-checker → 08051234567 @Mama'],
+])('a phone number that was saved with a PIN has its usual network, as one that is typed: “%s”', (line, meaning) => {
+  const number = { kind: 'phone', customerId: '08051234567' } as const;
+  const named = [{ name: 'Mama', ...number, provider: 'NECO', productName: 'neco-result-checker' }];
+  expect(showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, named }))).toBe(meaning);
+});
+
+test.each([
   ['mtn 500 mama', 'mtn-airtime → 08031234567 500 @Mama'],
   ['ikeja 2000 mama', 'ikeja-electric-prepaid → 04123456789 2000 @Mama'],
   ['light 2k for mama', 'ikeja-electric-prepaid → 04123456789 2000 @Mama'],
