@@ -233,6 +233,15 @@ describe('a request for money', () => {
     expect((await cardOf(merchant, person)).text).toMatch(/Note: from GTB\n📎/u);
   });
 
+  test('that begins with an album asks once for the amount', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    for (let photo = 0; photo < 3; photo += 1) person.sendPhoto({ album: 'slips' });
+    await say(person, '5000', /You asked for ₦5,000\.00/u);
+    expect(person.transcript()).not.toMatch(/Please type it as text/u);
+    expect(messagesWith(person, /I have the slip/u)).toHaveLength(1);
+  });
+
   test('that began with a slip stays one if the process dies after its amount, which then comes again', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much\?/u);
@@ -320,6 +329,14 @@ describe('a request for money', () => {
       await untilClosed(merchant, first, /was already added/u);
       person.sendPhoto({});
       await person.until(/I can’t read photos/u);
+    });
+
+    test('answers the photos of an album once, after the one that was taken', async () => {
+      const person = await asked('650');
+      for (const album of ['first', 'first', 'first', 'second', 'second']) person.sendPhoto({ album });
+      await say(person, 'some words', /Send \/buy/u);
+      expect(messagesWith(person, /The merchant has the slip with/u)).toHaveLength(1);
+      expect(messagesWith(person, /has a slip already/u)).toHaveLength(2);
     });
 
     test('keeps no slip that no merchant could be shown', async () => {

@@ -42,11 +42,11 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
     typeof first === 'object'
       ? await talk.ask(
           (ctx, fault = slipThere) => askAmount(ctx, start, fault),
-          (ctx, typed) => readAmount(ctx, typed, id),
+          (ctx, typed) => (isMoreOf(slip, ctx) ? 'ignored' : readAmount(ctx, typed, id)),
         )
       : first;
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
-  const paid = slip ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
+  const paid = slip?.paid ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
   await talk.act((ctx) => submit(ctx, { ...paid, id, amountMinor }));
 });
 
@@ -104,13 +104,20 @@ function repliesToOther(ctx: BotContext, { cards = [] }: Topup): boolean {
   return isReplyToBot(ctx) && !cards.some((card) => card.chatId === ctx.chatId && card.messageId === repliedId);
 }
 
+/** Each photo of an album is a message of its own: that they are not passed on is said once. */
+const ALBUM_COMES_WITHIN_MS = 10 * 60_000;
+
 async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   const proof = proofOf(ctx);
   const sayOf = (id: 'topup-slip-kept' | 'topup-slip-one' | 'topup-slip-unreached'): Promise<void> =>
     say(ctx, (words) => ({ html: words.html(id, { amount: words.money(topup.amountMinor) }) }));
   // The same one comes again after a crash.
-  if (topup.proof !== undefined)
-    return sayOf(topup.proof.fileId === proof?.fileId ? 'topup-slip-kept' : 'topup-slip-one');
+  if (topup.proof !== undefined && topup.proof.fileId === proof?.fileId) return sayOf('topup-slip-kept');
+  if (topup.proof !== undefined) {
+    const album = ctx.message?.media_group_id;
+    const isSaid = album !== undefined && !(await ctx.shop.throttle(`slip-album:${album}`, ALBUM_COMES_WITHIN_MS));
+    return isSaid ? undefined : sayOf('topup-slip-one');
+  }
   const note = noteOfSlip([topup.note, answerText(ctx)].filter((each) => each !== '').join(' · '));
   if ('fault' in note) return say(ctx, { html: faultText(note.fault, ctx.words) });
   const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note: note.value, proof });
@@ -168,8 +175,14 @@ function besideLine(amountMinor: Minor): Fault {
 const slipThere: Fault = (words) => words.html('topup-slip-there');
 
 /** Some send the slip first. A number below it may be anything, so the amount is asked for. */
-interface Slip extends Pick<Topup, 'note'> {
-  readonly proof: TopupProof;
+interface Slip {
+  readonly paid: Pick<Topup, 'note' | 'proof'>;
+  /** Each photo of it is a message of its own, and the first was taken. */
+  readonly album?: string | undefined;
+}
+
+function isMoreOf(slip: Slip | undefined, { message }: BotContext): boolean {
+  return slip?.album !== undefined && message?.media_group_id === slip.album;
 }
 
 async function readAmountOrSlip(
@@ -180,7 +193,8 @@ async function readAmountOrSlip(
   const proof = proofOf(ctx);
   if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed, id);
   const note = noteOfSlip(typed);
-  return 'fault' in note ? note : { value: { proof, note: note.value } };
+  if ('fault' in note) return note;
+  return { value: { paid: { proof, note: note.value }, album: ctx.message?.media_group_id } };
 }
 
 /** What stands below a picture, which may be nothing. */
