@@ -120,7 +120,8 @@ describe('words are the answer to what the command asks', () => {
     await say(reader, '/help airtime', /\/airtime – Buy airtime[^]*\/airtime mtn 500 0803.123.4567/u);
     await say(reader, '/help /history', /\/history – Your purchases/u);
     await say(reader, '/help light', /\/electricity – Buy electricity/u);
-    await say(reader, '/help prices', /left out “prices”[^]*\/help airtime/u, EVERYTHING);
+    await say(reader, '/help prices', /\/pricelist – What everything costs/u);
+    await say(reader, '/help users', /left out “users”[^]*\/help airtime/u, EVERYTHING);
     await say(merchant, '/help prices', /\/prices – Margins/u);
   });
 
