@@ -64,6 +64,7 @@ describe('a purchase that never finishes', () => {
   test('is said below that a text or a photo was not understood', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
     await say(buyer, 'qwerty 12', /^🤔 I did not understand that\.\n\n⏳ Your .* is still being processed/u);
+    await say(buyer, 'pls hurry, where is my airtime?', /^⏳ Your .* is still being processed/u);
     buyer.sendPhoto();
     await buyer.until(/^📷 I can’t read photos: please type it\.\n\n⏳ Your .* is still being processed/u);
     await say(buyer, 'mtn 500 08031230298', /\[Confirm\]/u);

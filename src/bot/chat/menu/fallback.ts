@@ -52,12 +52,16 @@ fallbackFeature.on('message', async (ctx) => {
     html:
       pending === undefined
         ? saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint)
-        : saying(unread ?? 'not-understood', ...replyHint),
+        : saying(...(ASKS_HOW_IT_STANDS.test(text) ? [] : [unread ?? ('not-understood' as const)]), ...replyHint),
     openHtml: saying(unheard, ...example, ...replyHint),
     pending,
     rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
   });
 });
+
+/** What people write while they wait: how the purchase stands is the answer. */
+const ASKS_HOW_IT_STANDS =
+  /\?|\b(?:where|when|yet|still|hurry|fast|quick|wait|waiting|delay|delayed|status|come|pending|since|encore|quand|vite)\b/iu;
 
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

@@ -55,7 +55,7 @@ function unclearText(
     cards === undefined
       ? [html(words), ...waits]
       : [`${openHtml(words)} ${words.html('message-bought-nothing')}`, ...waits, openCardsText(cards, words)];
-  return parts.join('\n\n');
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
