@@ -144,11 +144,6 @@ interface Cut {
   readonly opening: OpeningEntry;
 }
 
-/** Entries that are taken away together: few enough that no command takes long. */
-const TAKEN_TOGETHER = 200;
-/** Ids of accounts. */
-const PAGE_SIZE = 200;
-
 /**
  * Moves old entries of all ledgers into the archive; answers how many. An opening entry says what they came to, and takes their place in the step
  * that takes them away, which is done only when the file that has them was read back. So a crash anywhere leaves them in one place or in
@@ -175,14 +170,12 @@ export async function archiveLedgers(
   /** Each of a shard, once: one is told apart from what a page has a second time. */
   async function* accountsOf(shard: number): AsyncGenerator<number> {
     const seen = new Set<number>();
-    for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+    for await (const page of shop.accounts.accounts(shard)) {
       await step(1);
-      const page = await shop.accounts.accounts(shard, after, PAGE_SIZE);
-      for (const userId of page.userIds) {
+      for (const userId of page) {
         if (!seen.has(userId)) yield userId;
         seen.add(userId);
       }
-      after = page.next;
     }
   }
 
@@ -211,7 +204,7 @@ export async function archiveLedgers(
   }
 }
 
-/** Of a ledger that does not add up, what stands before the fault at the most. */
+/** Page by page, so that no command that takes entries away takes long. Of a ledger that does not add up, what stands before the fault at the most. */
 async function* cutsOf(
   shop: LedgerShop,
   keepMs: number,
@@ -222,18 +215,16 @@ async function* cutsOf(
   const old = { from: 0, to: now() - keepMs };
   const opening = await ledgerOpenings.find(userId);
   let state: LedgerState = opening ?? EMPTY_LEDGER;
-  for (let after = opening?.lastId, isLast = false; !isLast; isLast = after === undefined) {
+  for await (const entries of accounts.entries(userId, old, opening?.lastId)) {
     await step(1);
-    const page = await accounts.entries(userId, old, after, TAKEN_TOGETHER);
-    const last = page.entries.at(-1);
+    const last = entries.at(-1);
     if (last === undefined) return;
     const replay = createReplay(userId, state);
-    for (const entry of page.entries) replay.take(entry);
+    for (const entry of entries) replay.take(entry);
     const { breaks, ...next } = replay.replayed;
     if (breaks.length > 0) return leave(shop, userId);
     state = next;
-    yield { userId, entries: page.entries, opening: { ...state, lastId: last.id } };
-    after = page.next;
+    yield { userId, entries, opening: { ...state, lastId: last.id } };
   }
 }
 

@@ -13,6 +13,7 @@ import { type Cut, startRedisProxy } from '../support/redis/redis-proxy.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
+import { readLedger } from '../support/held-orders.ts';
 
 const url = await workerRedis();
 const proxy = await startRedisProxy(url);
@@ -100,7 +101,6 @@ const SAVED = {
 } as const;
 const purpose = { type: 'order', reference: 'VB1', again: false } as const;
 const listPurpose = { type: 'list', reference: provenList.reference, how: 'all' } as const;
-const always = { from: 0, to: T0 * 2 };
 const ENDED = { ...draft, reference: freshReference(), state: 'successful', confirmedAt: T0 } as const;
 /** T0 in Lagos. */
 const ENDED_ON = '2026-11-18';
@@ -318,7 +318,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
   [
     'the first entry of a ledger taken away',
     async ({ accounts, ledgerOpenings }) => {
-      const [first] = (await accounts.entries(userId, always, undefined, 1)).entries;
+      const [first] = await readLedger({ accounts }, userId);
       const account = { balanceMinor: minor(0), heldMinor: minor(0), creditLimitMinor: minor(0) };
       const state = { account, entries: 1, bookings: 1, holds: new Map() };
       return ledgerOpenings.cut(userId, { ...state, lastId: first?.id ?? '0-1' }, 1);

@@ -9,7 +9,7 @@ import { archiveLedgers } from '../../src/services/archive-orders.ts';
 import { between, dieAtEveryCall, dyingAt } from '../support/crashing.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { UNPACED } from '../../src/async/timers.ts';
-import { book, endOrder, holdOrder } from '../support/held-orders.ts';
+import { book, endOrder, holdOrder, readLedger } from '../support/held-orders.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { nextMoment } from '../support/redis/redis-clock.ts';
 import { BUYER } from '../support/samples/sample-order.ts';
@@ -17,7 +17,6 @@ import { BUYER } from '../support/samples/sample-order.ts';
 const { userId } = BUYER;
 /** Two of one shard, and one of another. */
 const PEOPLE = [userId, otherOf(userId, true), otherOf(userId, false)] as const;
-const ALL = { from: 0, to: 1e14 };
 
 const real = await useRealStore();
 let kept: string[];
@@ -65,7 +64,7 @@ async function live(): Promise<Order[]> {
   return open;
 }
 
-const entriesOf = async (person: number) => (await real.store.accounts.entries(person, ALL, undefined, 500)).entries;
+const entriesOf = (person: number) => readLedger(real.store, person);
 async function expectAgreed(store: Store = real.store): Promise<void> {
   expect(await auditOf(store)).toMatchObject({ differences: [] });
 }

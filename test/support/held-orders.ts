@@ -18,6 +18,11 @@ export function book(
   return accounts.book({ ...booking, amountMinor: minor(amount), ...changes });
 }
 
+/** All entries of a person, oldest first. */
+export async function readLedger({ accounts }: Pick<Store, 'accounts'>, userId: number = BUYER.userId) {
+  return (await Array.fromAsync(accounts.entries(userId, { from: 0, to: Infinity }))).flat();
+}
+
 /** Drawn and confirmed, with its price held in its buyer's account. */
 export async function holdOrder(
   { orders }: Pick<Store, 'orders'>,

@@ -8,7 +8,7 @@ import {
   type Booking,
   type KeptAccount,
 } from '../../domain/accounts/book-entry.ts';
-import type { LedgerPage } from '../../domain/accounts/ledger.ts';
+import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import type { CreditLimitChange } from '../../domain/people/person.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
@@ -34,6 +34,8 @@ interface Answer {
 
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
+/** Ids of accounts, or entries: small enough that neither Redis nor a process needs more than some milliseconds for a page. */
+const READ_AT_ONCE = 200;
 
 /**
  * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
@@ -75,30 +77,31 @@ export function createAccountStore(parts: StoreParts) {
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
-    async entries(
+    /** Oldest first, in pages. @param range from `from` to before `to`, milliseconds since 1970. @param after an entry's id: those behind it alone */
+    async *entries(
       userId: number,
       { from, to }: { from: number; to: number },
-      after: string | undefined,
-      count: number,
-    ): Promise<LedgerPage> {
-      const found = await redis.xrange(keys.ledger(userId), startOf(from, after), endOf(to), 'COUNT', count);
-      const entries = readEntries(found, logger);
-      const last = found.at(-1)?.[0];
-      return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
+      after?: string,
+      pageSize = READ_AT_ONCE,
+    ): AsyncGenerator<readonly LedgerEntry[]> {
+      for (let last = after; ;) {
+        const found = await redis.xrange(keys.ledger(userId), startOf(from, last), endOf(to), 'COUNT', pageSize);
+        yield readEntries(found, logger);
+        if (found.length < pageSize) return;
+        last = found.at(-1)?.[0];
+      }
     },
 
     ...createNewestEntries(parts),
 
-    /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
-    async accounts(
-      shard: number,
-      after: string | undefined,
-      count: number,
-    ): Promise<{ userIds: readonly number[]; next?: string }> {
-      const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
-      const userIds = pairsOf(flat).map(([userId]) => Number(userId));
-      return { userIds, ...(next === '0' ? {} : { next }) };
+    /** The ids of all of a shard who ever had an entry, in pages and in any order; one may come twice. */
+    async *accounts(shard: number): AsyncGenerator<readonly number[]> {
+      let cursor = '0';
+      do {
+        const [next, flat] = await redis.zscan(keys.accounts(shard), cursor, 'COUNT', READ_AT_ONCE);
+        cursor = next;
+        yield pairsOf(flat).map(([userId]) => Number(userId));
+      } while (cursor !== '0');
     },
 
     async totals(): Promise<AccountTotals> {

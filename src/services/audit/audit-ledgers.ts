@@ -3,7 +3,7 @@ import {
   createReplay,
   EMPTY_LEDGER,
   isBehind,
-  type LedgerPage,
+  type LedgerEntry,
   type Replayed,
 } from '../../domain/accounts/ledger.ts';
 import { type Case, referenceOf } from '../../domain/case.ts';
@@ -35,8 +35,6 @@ export interface AuditOptions {
 
 /** A small part of what Redis and this process can do, so that people who buy meanwhile do not notice. */
 const COMMANDS_PER_S = 1_000;
-/** Ids of accounts, or entries: small enough that neither Redis nor this process needs more than some milliseconds for a page. */
-const PAGE_SIZE = 200;
 
 /** What every part of an audit works with. */
 interface Run extends AuditShop {
@@ -104,11 +102,9 @@ async function auditShard(
       await run.onStep(1);
     }
   };
-  for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+  for await (const page of run.accounts.accounts(shard)) {
     await run.pace();
-    const page = await run.accounts.accounts(shard, after, PAGE_SIZE);
-    await auditSome(page.userIds);
-    after = page.next;
+    await auditSome(page);
   }
   // Each of these may be missing in the list of accounts.
   await run.pace();
@@ -161,11 +157,9 @@ async function auditCases(run: Run, shard: number, findings: AuditFindings): Pro
 async function isBooked(run: Run, { userId }: Case, { reference, givenBack }: Order): Promise<boolean> {
   if (givenBack === undefined) return false;
   const range = { from: givenBack.at - CLOCKS_DIFFER_MS, to: givenBack.at + CLOCKS_DIFFER_MS };
-  for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
-    const page = await run.accounts.entries(userId, range, after, PAGE_SIZE);
-    await run.pace(commandsFor(page) + 1);
-    if (page.entries.some((entry) => entry.kind === 'refund' && entry.reference === reference)) return true;
-    after = page.next;
+  for await (const page of run.accounts.entries(userId, range)) {
+    await run.pace(commandsFor(page));
+    if (page.some((entry) => entry.kind === 'refund' && entry.reference === reference)) return true;
   }
   return false;
 }
@@ -209,25 +203,21 @@ async function auditOnce(run: Run, before: AccountBefore) {
 async function replayAccount(run: Run, { userId, holds }: AccountBefore) {
   await run.pace();
   const snapshot = await run.ledgerAudit.snapshot(userId);
-  const { opening, lastId } = snapshot;
+  const { opening, lastId = '0-0' } = snapshot;
   const replay = createReplay(userId, opening ?? EMPTY_LEDGER);
   const unseen = new Map(holds);
   const see = (reference: string, amount: number): void => {
     if (unseen.get(reference) === amount) unseen.delete(reference);
   };
   for (const [reference, amount] of opening?.holds ?? []) see(reference, amount);
-  let after = opening?.lastId;
-  for (let isLast = lastId === undefined; !isLast; isLast = after === undefined) {
-    await run.pace();
-    const page = await run.accounts.entries(userId, EVER, after, PAGE_SIZE);
+  for await (const page of run.accounts.entries(userId, EVER, opening?.lastId)) {
     await run.pace(commandsFor(page));
     await run.onStep();
-    for (const entry of page.entries) {
-      if (lastId !== undefined && isBehind(entry.id, lastId)) continue;
+    for (const entry of page) {
+      if (isBehind(entry.id, lastId)) continue;
       replay.take(entry);
       if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
     }
-    after = page.next !== undefined && lastId !== undefined && isBehind(lastId, page.next) ? page.next : undefined;
   }
   return { snapshot, replayed: replay.replayed, unseen };
 }
@@ -296,8 +286,8 @@ function difference(
 /** So many entries take as much of a processor as a command does, so the pace counts them too. */
 const ENTRIES_A_COMMAND = 10;
 
-function commandsFor({ entries }: LedgerPage): number {
-  return entries.length / ENTRIES_A_COMMAND;
+function commandsFor(page: readonly LedgerEntry[]): number {
+  return 1 + page.length / ENTRIES_A_COMMAND;
 }
 
 type DailyShop = Parameters<typeof auditLedgers>[0] &

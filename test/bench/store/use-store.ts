@@ -28,7 +28,7 @@ export async function useStore(store: Store, orders: number): Promise<number> {
     if (ending !== undefined) await found.listByNumber(ending, undefined, 0, 5);
     await found.listByReference(reference.slice(-4), undefined, 5);
     await accounts.newestEntries(userId, EVER, undefined, 50);
-    await accounts.entries(userId, EVER, undefined, 500);
+    for await (const _page of accounts.entries(userId, EVER, undefined, 500)) break;
   }
   // What a merchant asks for, of everybody.
   await found.openOrders();

@@ -3,6 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
+import { readLedger } from '../../support/held-orders.ts';
 
 export function accountOf(setup: BotSetup, { person }: TestUser) {
   return withStore(setup, ({ accounts }) => accounts.read(person.id));
@@ -14,10 +15,8 @@ export async function balanceOf(setup: BotSetup, chat: TestUser): Promise<number
 }
 
 /** What moved on a person's account, oldest first. */
-export async function entriesOf(setup: BotSetup, { person }: TestUser) {
-  const days = { from: 0, to: 1e14 };
-  const { entries } = await withStore(setup, ({ accounts }) => accounts.entries(person.id, days, undefined, 99));
-  return entries;
+export function entriesOf(setup: BotSetup, { person }: TestUser) {
+  return withStore(setup, (store) => readLedger(store, person.id));
 }
 
 /** The same in short, such as "credit 500". */

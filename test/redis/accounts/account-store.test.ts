@@ -13,10 +13,10 @@ import { nextMoment, redisTime } from '../../support/redis/redis-clock.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 import { storeParts } from '../../support/redis/store-parts.ts';
+import { readLedger } from '../../support/held-orders.ts';
 
 const { userId } = BUYER;
 const MERCHANT = 9;
-const ALWAYS = { from: 0, to: 2 * T0 };
 
 const real = await useRealStore();
 const { accounts } = real.store;
@@ -27,7 +27,7 @@ function booking(changes: Partial<Booking> = {}): Booking {
   return { id: `b-${booked}`, userId, kind: 'credit', amountMinor: minor(1_000), by: MERCHANT, at: T0, ...changes };
 }
 
-const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, undefined, 99)).entries;
+const entriesOf = (id = userId) => readLedger(real.store, id);
 
 test('sums of very much money are kept to the kobo, in digits that any version can add to', async () => {
   const [account, listed] = [real.keys.account(userId), real.keys.accounts(shardOfPerson(userId))];
@@ -65,15 +65,9 @@ describe('a booking', () => {
 describe('a ledger', () => {
   test('is read page by page, oldest first, each entry once', async () => {
     for (let count = 1; count <= 7; count += 1) await accounts.book(booking({ amountMinor: minor(count) }));
-    const amounts: number[] = [];
-    let after: string | undefined;
-    do {
-      const page = await accounts.entries(userId, ALWAYS, after, 3);
-      expect(page.entries.length).toBeLessThanOrEqual(3);
-      amounts.push(...page.entries.map(({ amountMinor }) => amountMinor));
-      after = page.next;
-    } while (after !== undefined);
-    expect(amounts).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const pages = await Array.fromAsync(accounts.entries(userId, { from: 0, to: Infinity }, undefined, 3));
+    const amounts = pages.map((page) => page.map(({ amountMinor }) => amountMinor));
+    expect(amounts).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
   test('of a range has what was booked from its beginning to before its end', async () => {
@@ -82,8 +76,8 @@ describe('a ledger', () => {
       await accounts.book(booking({ amountMinor: minor(amount) }));
     }
     const [, second, , fourth] = (await entriesOf()).map(bookedAt);
-    const { entries } = await accounts.entries(userId, { from: second!, to: fourth! }, undefined, 9);
-    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([2, 3]);
+    const pages = await Array.fromAsync(accounts.entries(userId, { from: second!, to: fourth! }));
+    expect(pages.flat().map(({ amountMinor }) => amountMinor)).toEqual([2, 3]);
   });
 
   test('of processes whose clocks are an hour apart stands in the order and at the time of booking, by Redis’ clock', async () => {
@@ -136,15 +130,12 @@ test('everyone who has an account is found, shard by shard', async () => {
   for (let id = 1; id <= 300; id += 1) await accounts.book(booking({ userId: id, amountMinor: minor(id) }));
   const found = new Set<number>();
   for (let shard = 0; shard < 16; shard += 1) {
-    let after: string | undefined;
-    do {
-      const page = await accounts.accounts(shard, after, 10);
-      for (const id of page.userIds) {
+    for await (const page of accounts.accounts(shard)) {
+      for (const id of page) {
         expect(shardOfPerson(id)).toBe(shard);
         found.add(id);
       }
-      after = page.next;
-    } while (after !== undefined);
+    }
   }
   expect(found.size).toBe(300);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { T0 } from '../../support/samples/sample-order.ts';
+import { readLedger } from '../../support/held-orders.ts';
 
 const real = await useRealStore();
 let count = 0;
@@ -16,8 +17,7 @@ function freshRequest() {
 
 const topups = () => real.store.topups;
 const balanceOf = async (userId: number) => (await real.store.accounts.read(userId)).balanceMinor;
-const entriesOf = async (userId: number) =>
-  (await real.store.accounts.entries(userId, { from: 0, to: 1e14 }, undefined, 99)).entries;
+const entriesOf = (userId: number) => readLedger(real.store, userId);
 
 describe('a request', () => {
   test('is kept as it was made, with its photo and the language of who asked', async () => {

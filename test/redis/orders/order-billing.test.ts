@@ -3,7 +3,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
-import { ANYTHING_GOES, book } from '../../support/held-orders.ts';
+import { ANYTHING_GOES, book, readLedger } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -37,7 +37,7 @@ async function move(order: Order, state: Order['state'], changes: Partial<Order>
   return moved;
 }
 
-const entries = async () => (await accounts.entries(userId, { from: 0, to: 2 * T0 }, undefined, 999)).entries;
+const entries = () => readLedger(real.store, userId);
 const account = (balanceMinor: number, heldMinor: number, creditLimitMinor = 0) => ({
   balanceMinor,
   heldMinor,

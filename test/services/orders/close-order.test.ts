@@ -4,7 +4,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
-import { book, holdOrder } from '../../support/held-orders.ts';
+import { book, holdOrder, readLedger } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -43,8 +43,7 @@ async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'proces
 const account = () => real.store.accounts.read(BUYER.userId);
 
 async function kinds(): Promise<string[]> {
-  const { entries } = await real.store.accounts.entries(BUYER.userId, { from: 0, to: 9e15 }, undefined, 50);
-  return entries.map(({ kind }) => kind);
+  return (await readLedger(real.store)).map(({ kind }) => kind);
 }
 
 const trail = async () => (await real.store.changeTrail.list(undefined, 10)).entries;

@@ -8,7 +8,7 @@ import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
 import { crashing, dieAtEveryCall } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
-import { book, holdOrder } from '../../support/held-orders.ts';
+import { book, holdOrder, readLedger } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -59,7 +59,7 @@ const isSound = async () => (await auditOf(real.store)).differenceCount === 0;
 const trail = async () => (await real.store.changeTrail.list(undefined, 10)).entries;
 
 async function refunds(): Promise<unknown[]> {
-  const { entries } = await real.store.accounts.entries(userId, { from: 0, to: 9e15 }, undefined, 99);
+  const entries = await readLedger(real.store, userId);
   return entries.filter(({ kind }) => kind === 'refund').map(({ amountMinor, by }) => [amountMinor, by]);
 }
 
