@@ -59,9 +59,12 @@ export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'
 
 export type AccessState = (typeof accessStates)[number];
 
-/** A person who wrote to the bot. Times are milliseconds since 1970. */
+const whole = z.coerce.number().int();
+const limit = z.coerce.number().pipe(minorSchema).optional();
+
+/** A person who wrote to the bot, also as they are kept, where each field is a text. Times are milliseconds since 1970. */
 export const personSchema = z.object({
-  userId: z.number().int(),
+  userId: whole,
   /** As Telegram shows it: anything a person may call themselves. */
   name: z.string(),
   username: z.string().optional(),
@@ -70,19 +73,19 @@ export const personSchema = z.object({
   /** The language that they chose here; absent: none. See languageOf. */
   chosenLanguage: z.string().optional(),
   access: z.enum(accessStates),
-  firstSeenAt: z.number().int(),
+  firstSeenAt: whole,
   /** When merchants were last asked to let them in. */
-  askedAt: z.number().int().optional(),
+  askedAt: whole.optional(),
   /** The merchant who last let them in, declined, stopped or locked them, and when. */
-  decidedBy: z.number().int().optional(),
-  decidedAt: z.number().int().optional(),
-  /** Absent: customer. */
-  role: z.enum(roles).optional(),
+  decidedBy: whole.optional(),
+  decidedAt: whole.optional(),
+  /** Absent: customer, as a damaged one is. */
+  role: z.enum(roles).optional().catch(undefined),
   /** Limits of their own instead of their role's. */
-  perPurchaseMinor: minorSchema.optional(),
-  perDayMinor: minorSchema.optional(),
+  perPurchaseMinor: limit,
+  perDayMinor: limit,
   /** They want no announcements. */
-  newsOff: z.literal(true).optional(),
+  newsOff: z.coerce.boolean().optional(),
 });
 
 export type Person = z.infer<typeof personSchema>;

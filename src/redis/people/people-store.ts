@@ -213,21 +213,8 @@ export function readPerson(
   logger: Logger,
 ): Person | undefined {
   if (Object.keys(fields).length === 0) return undefined;
-  const number = (name: string): number | undefined => (name in fields ? Number(fields[name]) : undefined);
   const access = readAccess(fields['access']);
-  const parsed = personSchema.safeParse({
-    ...fields,
-    userId,
-    access,
-    firstSeenAt: Number(fields['firstSeenAt']),
-    askedAt: number('askedAt'),
-    decidedBy: number('decidedBy'),
-    decidedAt: number('decidedAt'),
-    role: readRole(fields['role']),
-    perPurchaseMinor: number('perPurchaseMinor'),
-    perDayMinor: number('perDayMinor'),
-    newsOff: 'newsOff' in fields ? true : undefined,
-  });
+  const parsed = personSchema.safeParse({ ...fields, userId, access });
   if (parsed.success) return parsed.data;
   logger.error({ userId }, 'a damaged record of a person is ignored');
   // A person who was shut out stays out, even if everyone else may buy.
