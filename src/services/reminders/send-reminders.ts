@@ -40,7 +40,7 @@ export function createSendReminders(
   { messenger, room, localeOf, lookEveryMs = LOOK_EVERY_MS, sleep = wait }: Sending,
 ) {
   const { reminders, people, now, logger } = shop;
-  const sending = { messenger, prepare: createPrepareReminder(shop), hasRoom, roomAgainMs };
+  const sending = { messenger, prepare: createPrepareReminder(shop), hasRoom };
   const shards = createDueShards(reminders.earliestDue, now);
   const looks = repeat(look, () => lookEveryMs);
   return {
@@ -92,18 +92,14 @@ export function createSendReminders(
     await takeReminderStep(shop, { ...sending, reminder, reader }, stepOfReminder(reminder, now(), shop.timeZone));
   }
 
-  /** What a process that stops puts off is for another one, at once. */
-  function roomAgainMs(): number {
-    return looks.signal.aborted ? 0 : ROOM_AGAIN_MS;
-  }
-
-  /** Ends of purchases go first. */
-  async function hasRoom(): Promise<boolean> {
+  /** Ends of purchases go first. What a process that stops puts off is for another one, at once. */
+  async function hasRoom(due: DueReminder): Promise<boolean> {
     const until = now() + ROOM_WITHIN_MS;
     while (!looks.signal.aborted && now() < until) {
       if (await room.mayAnnounce()) return true;
       await sleep(ROOM_EVERY_MS);
     }
+    await reminders.postpone(due, now() + (looks.signal.aborted ? 0 : ROOM_AGAIN_MS));
     return false;
   }
 }

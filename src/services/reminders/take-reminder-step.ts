@@ -63,10 +63,8 @@ interface Due {
   readonly reader: Reader;
   readonly messenger: ReminderMessenger;
   readonly prepare: PrepareReminder;
-  /** Resolves with whether one that can wait may go. */
-  readonly hasRoom: () => Promise<boolean>;
-  /** How much later one that may not go is taken up again. */
-  readonly roomAgainMs: () => number;
+  /** Resolves with whether one that can wait may go; one that may not is put off. */
+  readonly hasRoom: (reminder: Reminder) => Promise<boolean>;
 }
 
 /** Does what is next for a reminder. What only reads comes first, so that nothing is written of what is put off. */
@@ -98,7 +96,7 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
   const prepared = await due.prepare(reminder, reader.role);
   const isLate = now() - momentOf(date, reminder.clock, timeZone) >= WITHOUT_CARD_AFTER_MS;
   if (prepared.type === 'unanswered' && !isLate) return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
-  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  if (!(await due.hasRoom(reminder))) return;
   const { asked } = reminder;
   // What did not go has its draft.
   const own = asked?.date === date ? asked.reference : undefined;
@@ -106,7 +104,7 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
   const after = asking(reminder, { date, reference }, now(), timeZone);
   const isKept = await tell(shop, due, after, 'card', async (begun) => {
     // One card at a time: who taps two would buy twice.
-    if (asked !== undefined && own === undefined) await dropCard(shop, asked, reminder);
+    if (asked !== undefined && own === undefined) await dropCard(shop, reminder, asked);
     return messageOf(shop, prepared, begun, reader, false);
   });
   if (!isKept) await dropStopped(shop, after, { reference });
@@ -122,7 +120,7 @@ async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise
   if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
   // That there is no card was said.
   if (prepared.type !== 'card') return void (await keep(shop, reminder, answered));
-  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  if (!(await due.hasRoom(reminder))) return;
   const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
   const isKept = await tell(shop, due, after, 'again', (begun) => messageOf(shop, prepared, begun, reader, true));
   if (!isKept) await dropStopped(shop, after, asked);
@@ -154,12 +152,12 @@ async function messageOf(
 
 async function miss(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
   const { reminder } = due;
-  const { reminders, timeZone, now } = shop;
+  const { timeZone, now } = shop;
   const bought = await boughtSince(shop, reminder);
   if (bought !== undefined) return void (await keep(shop, reminder, bought));
-  if (!(await due.hasRoom())) return reminders.postpone(reminder, now() + due.roomAgainMs());
+  if (!(await due.hasRoom(reminder))) return;
   await tell(shop, due, passed(reminder, date, now(), timeZone), 'word', async () => {
-    if (reminder.asked !== undefined) await dropCard(shop, reminder.asked, reminder);
+    if (reminder.asked !== undefined) await dropCard(shop, reminder, reminder.asked);
     return { type: 'missed', date };
   });
 }
@@ -174,7 +172,7 @@ async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
   const availableMinor = account === undefined ? undefined : availableOf(account);
   if (availableMinor === undefined || availableMinor >= priceMinor || (await boughtSince(shop, reminder)) !== undefined)
     return void (await keep(shop, reminder, after));
-  if (!(await due.hasRoom())) return shop.reminders.postpone(reminder, shop.now() + due.roomAgainMs());
+  if (!(await due.hasRoom(reminder))) return;
   await tell(shop, due, after, 'word', async () => ({ type: 'short', date, priceMinor, availableMinor }));
 }
 
@@ -194,20 +192,14 @@ async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder
 }
 
 /** Stopped while its card was on its way, when there was no card to take back. */
-async function dropStopped(
-  shop: StepShop,
-  { userId, id }: Reminder,
-  card: Pick<AskedReminder, 'reference'>,
-): Promise<void> {
-  if ((await shop.reminders.find(userId, id)) === undefined) await dropCard(shop, card, { userId });
+async function dropStopped(shop: StepShop, reminder: Reminder, card: Card): Promise<void> {
+  if ((await shop.reminders.find(reminder.userId, reminder.id)) === undefined) await dropCard(shop, reminder, card);
 }
 
-async function dropCard(
-  shop: StepShop,
-  { reference }: Pick<AskedReminder, 'reference'>,
-  { userId }: Pick<Reminder, 'userId'>,
-): Promise<void> {
-  await cancelDraft(shop, { reference, userId });
+type Card = Pick<AskedReminder, 'reference'>;
+
+function dropCard(shop: StepShop, { userId }: Reminder, { reference }: Card): Promise<unknown> {
+  return cancelDraft(shop, { reference, userId });
 }
 
 /** Writes the record. Undefined if another process was faster. @param notBefore of the next step */
