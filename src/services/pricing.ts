@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '../domain/people/change-trail.ts';
 import { foldText } from '../domain/shared/text.ts';
 import { marginAsTyped } from '../domain/pricing/margin.ts';
-import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';
+import { limitWord, type Policy, pauseAt, type PolicyChange, ruleAt } from '../domain/pricing/policy.ts';
 import type { PriceRule } from '../domain/pricing/price.ts';
 import { productScopes, soldOf, titleOf } from '../domain/catalogue/products.ts';
 import { usualPlanAt } from '../domain/catalogue/usual-plan.ts';
@@ -74,7 +74,7 @@ function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
         after: textOf(change.unitMinor),
       };
     case 'limit': {
-      const about = `${change.role} ${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`;
+      const about = `${change.role} ${limitWord(change.kind)}`;
       const before = policy.limits[change.role]?.[change.kind];
       return { what: 'limit', about, before: textOf(before), after: textOf(change.amountMinor) };
     }

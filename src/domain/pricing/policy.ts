@@ -38,6 +38,11 @@ const positive = minorSchema.refine((value) => value > 0);
 
 export type LimitKind = (typeof limitKinds)[number];
 
+/** As people type it, and as the trail of changes and the names of texts have it. */
+export function limitWord(kind: LimitKind) {
+  return kind === 'perDayMinor' ? 'day' : 'purchase';
+}
+
 /** One change of the policy. Made twice it is the same as made once. An absent amount takes the limit away. */
 export const policyChangeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rule'), rule: priceRuleSchema }),

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
+import { type LimitKind, limitKinds, limitWord, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/admin-row.ts';
@@ -35,10 +35,8 @@ const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (
 
 limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
 on(limitsFeature, openLimits, showLimits);
-on(limitsFeature, askLimit, (ctx, { role, kind }) =>
-  limitDialog.begin(ctx, { type: 'limit', role, kind: kindOf(kind) }),
-);
-on(limitsFeature, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }));
+on(limitsFeature, askLimit, (ctx, limit) => limitDialog.begin(ctx, { type: 'limit', ...limit }));
+on(limitsFeature, removeLimit, (ctx, limit) => propose(ctx, { type: 'limit', ...limit }));
 on(limitsFeature, askPinRule, (ctx, { role }) => limitDialog.begin(ctx, { type: 'pin', role }));
 on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
 
@@ -73,17 +71,16 @@ async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Aske
   const off =
     target.type === 'pin'
       ? button(words.plain('button-pin-never'), removePinRule.data(target))
-      : button(words.plain('button-limit-off'), removeLimit.data({ role: target.role, kind: wordOf(target.kind) }));
+      : button(words.plain('button-limit-off'), removeLimit.data(target));
   const back = [button(words.plain('button-back'), openLimits.data())];
   return askQuestion(ctx, { above: fault }, { html, rows: [...(isSetAlready(target, policy) ? [] : [[off]]), back] });
 }
 
 function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
   const rows = buyerRoles.flatMap((role) =>
-    limitKinds.map((limitKind) => {
-      const kind = wordOf(limitKind);
-      const label = `${words.plain(`limit-row-${role}-${kind}`)}: ${limitText(limits[role]?.[limitKind], words)}`;
-      return [button(label, askLimit.data({ role, kind }))];
+    limitKinds.map((kind) => {
+      const name = words.plain(`limit-row-${role}-${limitWord(kind)}`);
+      return [button(`${name}: ${limitText(limits[role]?.[kind], words)}`, askLimit.data({ role, kind }))];
     }),
   );
   const pinRows = roles.map((role) => {
@@ -104,7 +101,7 @@ function readTarget(roleWord: string, kindWord: string): Target | undefined {
   }
   const role = readRole(roleWord);
   const kind = readKind(kindWord);
-  return role === undefined || kind === undefined ? undefined : { type: 'limit', role, kind: kindOf(kind) };
+  return role === undefined || kind === undefined ? undefined : { type: 'limit', role, kind };
 }
 
 function readPersons(line: string): TypedLimit | undefined {
@@ -115,23 +112,15 @@ function readPersons(line: string): TypedLimit | undefined {
   return { who: words.slice(0, at).join(' '), kind, text: words.slice(at + 1).join(' ') };
 }
 
-function readKind(word: string): 'day' | 'purchase' | undefined {
-  if (/^(?:day|daily|per-?day)$/iu.test(word)) return 'day';
-  return /^(?:purchase|once|per-?purchase)$/iu.test(word) ? 'purchase' : undefined;
-}
-
-function kindOf(word: 'day' | 'purchase'): LimitKind {
-  return word === 'day' ? 'perDayMinor' : 'perPurchaseMinor';
-}
-
-function wordOf(kind: LimitKind): 'day' | 'purchase' {
-  return kind === 'perDayMinor' ? 'day' : 'purchase';
+function readKind(word: string): LimitKind | undefined {
+  if (/^(?:day|daily|per-?day)$/iu.test(word)) return 'perDayMinor';
+  return /^(?:purchase|once|per-?purchase)$/iu.test(word) ? 'perPurchaseMinor' : undefined;
 }
 
 /** Who, which of their limits, and what it shall be. */
 interface TypedLimit {
   readonly who: string;
-  readonly kind: 'day' | 'purchase';
+  readonly kind: LimitKind;
   readonly text: string;
 }
 
@@ -140,7 +129,7 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
   const { words, userId } = ctx;
   const found = await findTyped(readWho(who), ctx.shop.people);
   const [person, ...others] = found.people;
-  const field = kind === 'day' ? 'd' : 'p';
+  const field = kind === 'perDayMinor' ? 'd' : 'p';
   if (person === undefined)
     return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {

@@ -5,6 +5,7 @@ import type { Pause } from '../../../domain/pricing/pause.ts';
 import {
   changedPolicy,
   EMPTY_POLICY,
+  limitWord,
   pauseAt,
   type Policy,
   type PolicyChange,
@@ -114,10 +115,8 @@ export function titleOf(change: PolicyChange, words: Words): string {
       return words.html(`price-remove-${change.role}`, { name: scopeName(change.scope, words) });
     case 'rounding':
       return words.html('price-rounding-title');
-    case 'limit': {
-      const kind = change.kind === 'perDayMinor' ? 'day' : 'purchase';
-      return words.html('limit-title', { what: words.plain(`limit-row-${change.role}-${kind}`) });
-    }
+    case 'limit':
+      return words.html('limit-title', { what: words.plain(`limit-row-${change.role}-${limitWord(change.kind)}`) });
     case 'pin':
       return words.html('pin-title', { role: words.plain(`roles-${change.role}`) });
     case 'pause':

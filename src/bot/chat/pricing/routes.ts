@@ -1,3 +1,4 @@
+import { limitKinds } from '../../../domain/pricing/policy.ts';
 import { buyerRoles, roles } from '../../../domain/people/person.ts';
 import {
   keptId as id,
@@ -42,7 +43,7 @@ const allBuyers = oneOf('-');
 export const browsePaused = routeOf('merchants', 'ps:t', { buyer: allBuyers, ...place, page });
 export const choosePaused = routeOf('merchants', 'ps:g', { buyer: allBuyers, ...place, everywhere });
 
-const limit = { role: oneOf(...buyerRoles), kind: oneOf('day', 'purchase') };
+const limit = { role: oneOf(...buyerRoles), kind: oneOf(...limitKinds) };
 const anyRole = oneOf(...roles);
 export const openLimits = routeOf('merchants', 'lm:page');
 export const askLimit = routeOf('merchants', 'lm:ask', limit);
