@@ -1,5 +1,6 @@
 import { type CalendarDate, isDayFromFuture, isFromFuture, lieWithin, readDate } from '../domain/shared/days.ts';
 import { newestDueDay } from '../domain/reports/reconciliation.ts';
+import { readJson } from '../redis/shared/held-record-store.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
@@ -218,12 +219,12 @@ type RunShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
 
 const runSchema = z.object({ at: z.number(), differences: z.number(), date: z.string().optional() });
 
-/** Undefined if there was none, or if a clock that was ahead has noted it. */
+/** Undefined if there was none, if what is noted of it cannot be read, or if a clock that was ahead has noted it. */
 export async function findLastRun(
   { keyValues, now }: Pick<RunShop, 'keyValues' | 'now'>,
   work: WorkName,
 ): Promise<LastRun | undefined> {
-  const found = read((await keyValues.read(nameOf(work))) ?? '');
+  const found = readJson((await keyValues.read(nameOf(work))) ?? '', runSchema);
   return found === undefined || isFromFuture(found.at, now()) ? undefined : found;
 }
 
@@ -238,15 +239,6 @@ export async function noteRun(shop: RunShop, work: WorkName, run: Omit<LastRun, 
     await shop.keyValues.write(nameOf(work), JSON.stringify({ at: shop.now(), ...run }));
   } catch (error) {
     shop.logger.warn({ err: error, work }, 'the end of a daily work could not be noted');
-  }
-}
-
-/** Undefined if there was none yet, or what is noted of it cannot be read. */
-function read(text: string): LastRun | undefined {
-  try {
-    return runSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
   }
 }
 

@@ -143,9 +143,7 @@ export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): S
 
 /** What tells two rows apart comes first, because a long name is cut. */
 function rowLabel(batch: Batch, row: BatchRow, words: Words): string {
-  const wanted = wantedOf(batch, row);
-  if (wanted === undefined) return String(row.row);
-  const { recipient, priceMinor, item } = wanted;
+  const { recipient, priceMinor, item } = wantedOf(batch, row);
   return [row.row, groupDigits(recipient), words.money(priceMinor), item.title].join(' · ');
 }
 
