@@ -28,10 +28,6 @@ interface BatchRequest {
 
 interface DraftedBatch {
   readonly batch: Batch;
-  /** The list of the same rows that was confirmed last. */
-  readonly earlier: Batch | undefined;
-  /** Its rows that its buyer bought a moment ago. */
-  readonly repeats: readonly Repeat[];
   /** Older lists that could still have been confirmed, and had to make room. */
   readonly takenBack: readonly Batch[];
 }
@@ -45,28 +41,22 @@ export async function draftBatch(
 ): Promise<DraftedBatch> {
   const draftedAt = shop.now();
   const mint = () => shop.references.mint(buyer.userId, draftedAt);
-  const { userId } = buyer;
-  const prices = await sellingPricesOf(shop, { userId, role });
-  const sameness = samenessOf(rows);
+  const prices = await sellingPricesOf(shop, { userId: buyer.userId, role });
   const drawn: Batch = {
     reference: mint(),
     version: 1,
     state: 'draft',
     buyer,
-    sameness,
+    sameness: samenessOf(rows),
     ...contentOf(rows, prices, mint),
     sumMinor: minor(sumOf(rows.map(({ priceMinor }) => priceMinor))),
     draftedAt,
     ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
     ...(differs.length === 0 ? {} : { differs }),
   };
-  const repeats = await findRepeats(shop, drawn);
-  const batch = withRepeats(drawn, repeats);
+  const batch = withRepeats(drawn, await findRepeats(shop, drawn));
   if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a freshly minted reference was taken');
-  const takenBack = await makeRoom(shop, batch);
-  const earlier = await shop.batches.latestSame(userId, sameness);
-  const found = earlier === undefined ? undefined : await shop.batches.find(earlier);
-  return { batch, repeats, takenBack, earlier: found };
+  return { batch, takenBack: await makeRoom(shop, batch) };
 }
 
 /** Tells no number, and is the same for the same rows in any order. */

@@ -33,6 +33,10 @@ async function boughtBefore(count: number): Promise<Batch> {
   return batch;
 }
 
+function repeatsOf({ rows }: Batch) {
+  return readRepeats(setup.process().shop, rows);
+}
+
 function purchases(): number {
   return setup.reseller.purchases.length;
 }
@@ -40,12 +44,11 @@ function purchases(): number {
 describe('rows that were bought a moment ago', () => {
   test('are known before Confirm, with the purchase that each repeats', async () => {
     const before = await boughtBefore(1);
-    const { batch, repeats } = await setup.draft(sampleRows(3));
-    expect(repeats.map(({ row, order }) => [row, order.reference, order.state])).toEqual([
+    const { batch } = await setup.draft(sampleRows(3));
+    expect((await repeatsOf(batch)).map(({ row, order }) => [row, order.reference, order.state])).toEqual([
       [1, before.rows[0]?.reference, 'successful'],
     ]);
     expect(batch.rows.map(({ earlier }) => earlier)).toEqual([before.rows[0]?.reference, undefined, undefined]);
-    expect(await readRepeats(setup.process().shop, batch.rows)).toEqual(repeats);
     expect(boughtBy(batch, 'all')).toEqual({ count: 3, sumMinor: 150_000 });
     expect(boughtBy(batch, 'once')).toEqual({ count: 2, sumMinor: 100_000 });
   });
@@ -92,9 +95,12 @@ describe('rows that were bought a moment ago', () => {
     const [row] = sampleRows(1);
     const dearer: RowRequest = { ...row!, priceMinor: 51_000 as RowRequest['priceMinor'] };
     const other = { ...BUYER, userId: BUYER.userId + 16 };
-    expect((await setup.draft(sampleRows(2), other)).repeats).toEqual([]);
-    expect((await setup.draft([dearer])).repeats).toEqual([]);
-    expect((await setup.draft(sampleRows(2, { again: true }))).repeats).toEqual([]);
+    const lists = [
+      (await setup.draft(sampleRows(2), other)).batch,
+      await setup.drafted([dearer]),
+      await setup.drafted(sampleRows(2, { again: true })),
+    ];
+    for (const list of lists) expect(await repeatsOf(list)).toEqual([]);
   });
 });
 

@@ -185,12 +185,12 @@ describe('the same rows', () => {
 
   test('that were confirmed before are not bought by a second list of them, in any order, unless it is wanted', async () => {
     const first = await setup.running(sampleRows(3));
-    const second = await setup.draft(sampleRows(3).toReversed());
-    expect(second.earlier?.reference).toBe(first.reference);
+    const second = await setup.drafted(sampleRows(3).toReversed());
+    expect(await setup.store.batches.latestSame(BUYER.userId, second.sameness)).toBe(first.reference);
     const { shop } = setup.process();
-    const outcome = await confirmBatch(shop, tap(second.batch.reference));
+    const outcome = await confirmBatch(shop, tap(second.reference));
     expect(outcome).toMatchObject({ type: 'same', earlier: { reference: first.reference } });
-    const wanted = await confirmBatch(shop, { ...tap(second.batch.reference), how: 'again' });
+    const wanted = await confirmBatch(shop, { ...tap(second.reference), how: 'again' });
     expect(wanted.type).toBe('confirmed');
   });
 
@@ -219,7 +219,8 @@ describe('the same rows', () => {
   test('another person’s list does not bar', async () => {
     await setup.running(sampleRows(3));
     const buyer = { ...BUYER, userId: 700_000_199 };
-    expect((await setup.draft(sampleRows(3), buyer)).earlier).toBeUndefined();
+    const { batch } = await setup.draft(sampleRows(3), buyer);
+    expect(await setup.store.batches.latestSame(buyer.userId, batch.sameness)).toBeUndefined();
   });
 
   test('that are left out are never among what is left, also if the list is stopped before them', async () => {

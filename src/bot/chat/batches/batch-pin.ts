@@ -1,10 +1,8 @@
 import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
-import { readRepeats } from '../../../services/batches/draft-batch.ts';
-import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { lockedText, drawKeypad } from '../../shared/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
+import { readCard } from './check-batch.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -42,22 +40,7 @@ async function drawBatchCard(
   batch: Batch,
   noticeOf: ((words: Words) => string) | undefined,
 ): Promise<void> {
-  const [allowance, view, same, repeats] = await Promise.all([
-    readOwnAllowance(ctx),
-    viewBatch(ctx.shop, batch),
-    ctx.shop.batches.latestSame(batch.buyer.userId, batch.sameness),
-    readRepeats(ctx.shop, batch.rows),
-  ]);
-  const earlier = same === undefined ? undefined : await ctx.shop.batches.find(same);
-  const card = {
-    batch,
-    good: view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row })),
-    allowance,
-    earlier: earlier === undefined ? undefined : await viewBatch(ctx.shop, earlier),
-    repeats,
-    role: ctx.role,
-    noticeOf,
-  };
+  const card = { ...(await readCard(ctx, batch)), noticeOf };
   await draw(ctx, batchCardScreen(card, ctx.words).screen);
 }
 

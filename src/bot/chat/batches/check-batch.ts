@@ -1,16 +1,15 @@
 import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
 import { type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
-import { draftBatch } from '../../../services/batches/draft-batch.ts';
+import { draftBatch, readRepeats } from '../../../services/batches/draft-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
-import { titleOf } from '../../../domain/catalogue/products.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
-import { batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
+import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
 import { faultsFile } from './batch-files.ts';
 
@@ -102,26 +101,30 @@ async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: rea
 
 /** Answers how many wrong rows stand on the card. */
 async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
-  const { userId, chatId, words } = ctx;
-  const { good } = list.checked;
+  const { userId, chatId, words, role } = ctx;
   const buyer = { userId, chatId, locale: words.locale };
-  const drafted = await draftBatch(ctx.shop, { buyer, role: ctx.role, rows: good, wrong, differs: differingIn(list) });
-  const { batch, earlier, repeats, takenBack } = drafted;
-  const card = {
-    batch,
-    good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
-    headings: list.headings,
-    allowance: await readOwnAllowance(ctx),
-    earlier: earlier === undefined ? undefined : await viewBatch(ctx.shop, earlier),
-    repeats,
-    takenBack,
-    role: ctx.role,
-  };
+  const request = { buyer, role, rows: list.checked.good, wrong, differs: differingIn(list) };
+  const { batch, takenBack } = await draftBatch(ctx.shop, request);
+  const card = { ...(await readCard(ctx, batch)), headings: list.headings, takenBack };
   const { screen, maxLines } = batchCardScreen(card, words);
   const messageId = await showScreen(ctx, list.messageId, screen);
   await ctx.shop.shown.note(userId, batch.reference, { messageId, at: ctx.shop.now() });
   await closeCards(ctx, takenBack);
   return maxLines;
+}
+
+/** What stands on the card of a list, as far as that is the same whenever it is drawn. */
+export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard> {
+  const { shop, role } = ctx;
+  const [allowance, view, same, repeats] = await Promise.all([
+    readOwnAllowance(ctx),
+    viewBatch(shop, batch),
+    shop.batches.latestSame(batch.buyer.userId, batch.sameness),
+    readRepeats(shop, batch.rows),
+  ]);
+  const good = view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row }));
+  const earlier = same === undefined ? undefined : await shop.batches.find(same);
+  return { batch, good, allowance, earlier: earlier && (await viewBatch(shop, earlier)), repeats, role };
 }
 
 /** Rows that are bought for a number of another network than they name. */
