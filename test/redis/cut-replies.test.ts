@@ -14,6 +14,7 @@ import { withTestStore } from '../support/redis/test-store.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 import { readLedger } from '../support/held-orders.ts';
+import { sampleBatch } from '../support/samples/sample-batch.ts';
 
 const url = await workerRedis();
 const proxy = await startRedisProxy(url);
@@ -71,17 +72,7 @@ const topup = {
   createdAt: T0,
 } as const;
 const reminder = sampleReminder(userId);
-const batch: Batch = {
-  reference: freshReference(),
-  version: 1,
-  state: 'draft',
-  buyer: BUYER,
-  sameness: 'these rows',
-  rows: [{ row: 1, reference: draft.reference, good: 0, customerId: draft.recipient.customerId }],
-  goods: [{ item: draft.item, priceMinor: draft.priceMinor }],
-  sumMinor: minor(50_000),
-  draftedAt: T0,
-};
+const batch = sampleBatch(1, { reference: freshReference() });
 const rowDraft = { ...draft, reference: freshReference(), batch: batch.reference };
 const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };

@@ -22,8 +22,9 @@ import type { RowStatus } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { failureReasons, type Order, orderStates, waitTopics } from '../../../src/domain/orders/order.ts';
 import { parseHtml } from 'bot-api-emulator';
-import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { allWords } from '../../support/words.ts';
+import { sampleBatch } from '../../support/samples/sample-batch.ts';
 
 /** Texts as a service, Telegram or a person may send them. */
 const text = fc.oneof(
@@ -173,18 +174,7 @@ function listOf(one: Order) {
     order: one,
     refusal: undefined,
   }));
-  const batch = {
-    reference: REFERENCE,
-    version: 3,
-    state: 'summing' as const,
-    buyer: BUYER,
-    sameness: '',
-    rows,
-    goods: [one],
-    sumMinor: minor(0),
-    draftedAt: T0,
-  };
-  return { batch, rows, stop: undefined };
+  return { batch: sampleBatch(0, { state: 'summing', rows, goods: [one] }), rows, stop: undefined };
 }
 
 describe('whatever texts an order holds, in every language, Telegram takes', () => {

@@ -17,7 +17,8 @@ import {
 import { loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { draftedLocales, MONEY_MARK } from '../../support/draft-language.ts';
-import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
+import { sampleBatch } from '../../support/samples/sample-batch.ts';
 
 const directory = draftedLocales();
 const words = loadWords({ directory, defaultLocale: 'en', currency: 'NGN', timeZone: 'Africa/Lagos' })('xx');
@@ -126,12 +127,8 @@ describe('what is said over a button', () => {
 test('a file says all about money in English', async () => {
   const order = orderIn('failed');
   const row = { row: 1, reference: order.reference, good: 0, customerId: order.recipient.customerId };
-  const batch = { reference: REFERENCE, version: 1, state: 'done' as const, buyer: BUYER, sameness: '', rows: [row] };
-  const view = {
-    batch: { ...batch, goods: [order], sumMinor: minor(0), draftedAt: T0 },
-    rows: [{ ...row, wanted: order, order, refusal: undefined }],
-    stop: undefined,
-  };
+  const rows = [{ ...row, wanted: order, order, refusal: undefined }];
+  const view = { batch: sampleBatch(1, { state: 'done' }), rows, stop: undefined };
   const file = resultFile(view, words);
   await sendFile(chat.api, chat.chatId, file);
   expect(user.botMessages().at(-1)?.document?.file_name).toBe(file.name);

@@ -10,7 +10,8 @@ import { type Batch, batchSchema, type RowStatus } from '../../../../src/domain/
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BadRow } from '../../../../src/services/batches/check-rows.ts';
 import { draftedLocales, MONEY_MARK } from '../../../support/draft-language.ts';
-import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
+import { sampleOrder } from '../../../support/samples/sample-order.ts';
+import { sampleBatch } from '../../../support/samples/sample-batch.ts';
 
 const directory = draftedLocales();
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -41,23 +42,7 @@ const faults: BadRow[] = [
 ];
 
 function listOf(count: number, wrong: readonly BadRow[] = []): Batch {
-  return {
-    reference: 'VB1',
-    version: 1,
-    state: 'draft',
-    buyer: BUYER,
-    sameness: 'these rows',
-    rows: Array.from({ length: count }, (_, at) => ({
-      row: at + 1,
-      reference: `VB${at}`,
-      good: 0,
-      customerId: '08031234567',
-    })),
-    goods: [{ item: sampleOrder().item, priceMinor: minor(50_000) }],
-    sumMinor: minor(50_000 * count),
-    draftedAt: T0,
-    wrong: wrong.map((row) => wrongRowOf(row, minor(5_000_000), words)),
-  };
+  return sampleBatch(count, { wrong: wrong.map((row) => wrongRowOf(row, minor(5_000_000), words)) });
 }
 
 function cardOf(batch: Batch, title: string) {

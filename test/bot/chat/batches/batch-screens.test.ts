@@ -10,21 +10,17 @@ import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { parseHtml } from 'bot-api-emulator';
 import type { BadRow } from '../../../../src/services/batches/check-rows.ts';
-import { BUYER, electricityOrder, orderIn, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
+import { electricityOrder, orderIn, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { readCsv } from '../../../support/read-csv.ts';
 import { allWords, english } from '../../../support/words.ts';
+import { sampleBatch } from '../../../support/samples/sample-batch.ts';
 
 const MAX_LENGTH = 4096;
 /** A name of the greatest length, each character of which HTML escapes. */
 const NAME = '<&>'.repeat(40);
 const AMOUNT = minor(50_000_000);
 
-const batch: Batch = {
-  reference: 'VB1',
-  version: 1,
-  state: 'draft',
-  buyer: BUYER,
-  sameness: 'these rows',
+const batch = sampleBatch(500, {
   rows: Array.from({ length: 500 }, (_, at) => ({
     row: at + 1,
     reference: `VB${at}`,
@@ -35,9 +31,8 @@ const batch: Batch = {
   })),
   goods: [{ item: sampleOrder().item, priceMinor: AMOUNT }],
   sumMinor: minor(AMOUNT * 500),
-  draftedAt: T0,
   differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
-};
+});
 
 const good: CardRow[] = batch.rows.map(({ row }) => ({
   row,

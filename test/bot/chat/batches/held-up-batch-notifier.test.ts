@@ -2,7 +2,6 @@ import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
-import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BatchNotifier } from '../../../../src/services/batches/run-batch.ts';
 import type { BatchView } from '../../../../src/services/batches/view-batch.ts';
 import { memoryAttempts } from '../../../support/fakes/notify-attempts.ts';
@@ -10,27 +9,13 @@ import { chatApi } from '../../../support/fakes/chat-api.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
-import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
+import { sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
+import { sampleBatch } from '../../../support/samples/sample-batch.ts';
 
 const MESSAGE = 40;
 
-const running: Batch = {
-  reference: 'VB1',
-  version: 2,
-  state: 'running',
-  buyer: BUYER,
-  sameness: 'these rows',
-  rows: [
-    { row: 1, reference: 'VB2', good: 0, customerId: '08031234567' },
-    { row: 2, reference: 'VB3', good: 0, customerId: '08031234567' },
-  ],
-  goods: [{ item: sampleOrder().item, priceMinor: minor(50_000) }],
-  sumMinor: minor(100_000),
-  draftedAt: T0,
-  confirmedAt: T0,
-  messageId: MESSAGE,
-};
+const running = sampleBatch(2, { version: 2, state: 'running', confirmedAt: T0, messageId: MESSAGE });
 
 /** What stands in the chat, by message. */
 let chat: Map<number, string>;
