@@ -218,8 +218,8 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and in each by time. An order that is added meanwhile may come or not, and may make another one come
-     * twice.
+     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and in each by time. An order that is added meanwhile
+     * may come or not.
      */
     async *confirmedBetween(from: number, to: number): AsyncGenerator<readonly Order[]> {
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);

@@ -116,13 +116,9 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
       redis.hgetall(keys.archivedPersonSums(shard, date)),
     ]);
     const parts = [readSums(date, { day, people })];
-    const seen = new Set<string>();
     let isWhole = true;
     for await (const page of referencesBetween(redis, keys.confirmed(shard), spanOf(date, timeZone))) {
-      // One that is put in meanwhile may make another one come twice.
-      const fresh = page.filter((reference) => !seen.has(reference));
-      for (const reference of fresh) seen.add(reference);
-      const found = (await Promise.all(fresh.map(readOrder))).filter((order) => order !== 'missing');
+      const found = (await Promise.all(page.map(readOrder))).filter((order) => order !== 'missing');
       const orders = found.filter((order) => order !== 'unreadable');
       isWhole &&= orders.length === found.length;
       parts.push(sumOrders(date, orders, timeZone));

@@ -4,6 +4,7 @@ import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
@@ -68,13 +69,8 @@ export function createStuckDigest(
   }
 
   async function send(references: readonly string[]): Promise<void> {
-    const open: Order[] = [];
-    for (let from = 0; from < references.length; from += READ_AT_ONCE) {
-      const found = await Promise.all(
-        references.slice(from, from + READ_AT_ONCE).map((one) => unlessUnreadable(orders.find(one))),
-      );
-      open.push(...found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined));
-    }
+    const found = await mapConcurrent(references, READ_AT_ONCE, (one) => unlessUnreadable(orders.find(one)));
+    const open = found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined);
     if (open.length === 0 || (await digest(open)) > 0) await queue.remove(references);
   }
 }

@@ -1,4 +1,4 @@
-import { minor } from '../../domain/shared/money.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
 import { type ChangeRefusal, refusalOf } from '../../domain/people/access.ts';
 import type { Person, PersonChange } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
@@ -62,13 +62,19 @@ async function makeNoted(
 
 /** What a person has now of what can be changed. */
 async function valueOf(shop: PeopleShop, person: Person, what: PersonChange['what']): Promise<PersonChange['from']> {
+  if (what === 'access') return person.access;
+  return what === 'role' ? (person.role ?? 'customer') : presentLimit(shop, person, what);
+}
+
+/** The same of a limit; null: none of their own. */
+export async function presentLimit(
+  { accounts }: Pick<Shop, 'accounts'>,
+  person: Pick<Person, 'userId' | 'perPurchaseMinor' | 'perDayMinor'>,
+  what: Exclude<PersonChange['what'], 'access' | 'role'>,
+): Promise<Minor | null> {
   switch (what) {
-    case 'access':
-      return person.access;
-    case 'role':
-      return person.role ?? 'customer';
     case 'credit-limit':
-      return (await shop.accounts.read(person.userId)).creditLimitMinor;
+      return (await accounts.read(person.userId)).creditLimitMinor;
     case 'purchase-limit':
       return person.perPurchaseMinor ?? null;
     case 'day-limit':

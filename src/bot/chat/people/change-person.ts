@@ -11,8 +11,7 @@ import {
   type PersonChange,
   roles,
 } from '../../../domain/people/person.ts';
-import { changePerson } from '../../../services/people/change-person.ts';
-import type { Shop } from '../../../services/shop.ts';
+import { changePerson, presentLimit } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
@@ -113,7 +112,7 @@ async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<
   const { words } = ctx;
   const { userId, field } = asked;
   const person = await ctx.shop.people.find(userId);
-  const present = await presentLimit(ctx.shop, person ?? { userId }, field);
+  const present = await presentLimit(ctx.shop, person ?? { userId }, limitOf(field));
   const limit = present === null ? words.plain('fact-none') : words.money(present);
   const html = [
     words.html(`person-ask-${limitOf(field)}`, { name: person?.name ?? String(userId) }),
@@ -141,7 +140,7 @@ async function proposeLimit(
   to: Minor | null,
 ): Promise<void> {
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
-  const from = await presentLimit(ctx.shop, person, field);
+  const from = await presentLimit(ctx.shop, person, limitOf(field));
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'person-limit', userId, field, from, to });
@@ -222,21 +221,6 @@ async function makeChange(ctx: BotContext, person: Person, change: PersonChange)
       const lines = [words.html('change-done'), ...undeliveredLines(told, person.name, words)];
       await showPerson(ctx, outcome.person, lines.join('\n'));
     }
-  }
-}
-
-export async function presentLimit(
-  { accounts }: Pick<Shop, 'accounts'>,
-  person: Pick<Person, 'userId' | 'perPurchaseMinor' | 'perDayMinor'>,
-  field: string,
-): Promise<Minor | null> {
-  switch (limitOf(field)) {
-    case 'credit-limit':
-      return (await accounts.read(person.userId)).creditLimitMinor;
-    case 'purchase-limit':
-      return person.perPurchaseMinor ?? null;
-    case 'day-limit':
-      return person.perDayMinor ?? null;
   }
 }
 

@@ -18,8 +18,9 @@ import { on } from '../../ui/callback-routes.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { isSetAlready } from '../../../services/pricing.ts';
 import { refusalOf } from '../../../domain/people/access.ts';
+import { presentLimit } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
-import { presentLimit, personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
+import { personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
 /** /limits: what agents and customers may spend at once and in a day, above which price a role enters its PIN, and what one person may spend. Merchants only. */
@@ -134,7 +135,7 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
     return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {
     const read = parseLimit(text, field);
-    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, field)));
+    const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, limitOf(field))));
     const dataOf = ({ userId }: Person, from: Minor | null) =>
       'value' in read
         ? askPersonChange.data({ userId, field, from: factOf(from), to: factOf(read.value) })
