@@ -1,4 +1,5 @@
 import type { Mark, Shut, ShutReason } from '../../domain/shop.ts';
+import { repeat } from '../../async/timers.ts';
 import { newId } from '../new-id.ts';
 import type { Shop } from '../shop.ts';
 import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
@@ -33,9 +34,7 @@ export function createStoreWatch(
   let isRecovering = false;
   let tellAt = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
+  const looks = repeat(lookAgain, () => LOOK_EVERY_MS);
   return {
     /** For the recovery of a new store: whether a bot has worked with it before; nothing in an empty one says so. */
     initialised: {
@@ -58,16 +57,12 @@ export function createStoreWatch(
     /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
     async start() {
       await inTurn(look);
-      arm();
+      looks.start();
     },
     /** The connection was lost and is back: looks at once. */
-    returned() {
-      clearTimeout(timer);
-      lookAgain();
-    },
+    returned: looks.wake,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      await looks.stop();
       await turn;
     },
   };
@@ -79,17 +74,10 @@ export function createStoreWatch(
     return done;
   }
 
-  function arm(): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(lookAgain, LOOK_EVERY_MS);
-  }
-
-  function lookAgain(): void {
-    if (stopped) return;
-    void inTurn(look)
-      // It is away again: the next look is after that.
-      .catch((error: unknown) => logger.debug({ err: error }, 'the mark of the store could not be read'))
-      .finally(arm);
+  function lookAgain(): Promise<void> {
+    // It is away again: the next look is after that.
+    const away = (error: unknown): void => logger.debug({ err: error }, 'the mark of the store could not be read');
+    return inTurn(look).catch(away);
   }
 
   async function reopen(): Promise<'reopened' | 'open'> {
