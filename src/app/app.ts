@@ -320,6 +320,7 @@ export async function createApp(
       batchWorker.start();
       updates.start();
       recovery.start();
+      writes.start();
       for (const job of jobs) job.start();
       notifyBacklog.start();
       void languageOffer.start();

@@ -2,6 +2,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import { type KnownDecision, type KnownOrder, keyOf, type RecentWrites } from './recent-writes.ts';
 
@@ -156,33 +157,17 @@ export function createWritesCheck(
   tell: (lost: LostWrites) => Promise<boolean>,
 ) {
   let isWanted = false;
-  let running: Promise<void> | undefined;
   let untold: readonly LostWrites[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const looks = repeat(check, () => AGAIN_MS);
   return {
-    look,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+    start: looks.start,
+    /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
+    look(): void {
+      isWanted = true;
+      looks.wake();
     },
+    stop: looks.stop,
   };
-
-  /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
-  function look(): void {
-    isWanted = true;
-    go();
-  }
-
-  function go(): void {
-    clearTimeout(timer);
-    if (stopped) return;
-    running ??= check().finally(() => {
-      running = undefined;
-      if (isWanted || untold.length > 0) timer = setTimeout(go, AGAIN_MS);
-    });
-  }
 
   async function check(): Promise<void> {
     try {
