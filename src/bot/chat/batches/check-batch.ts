@@ -6,8 +6,6 @@ import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
-import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
-import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
@@ -30,7 +28,7 @@ export async function checkBatch(
 
 interface RestOfBatch {
   /** Wrong rows that stay as they are. */
-  readonly kept?: readonly WrongRow[];
+  readonly kept?: readonly WrongRow[] | undefined;
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
 }
@@ -70,27 +68,19 @@ async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number)
 }
 
 /** A list that was checked, drawn as the card that buys it. */
-interface CheckedBatch {
+interface CheckedBatch extends Rows, RestOfBatch {
   readonly checked: CheckedRows;
-  readonly rows: readonly ReadRow[];
-  /** Absent if every row was written whole. */
-  readonly headings?: readonly ListHeading[];
-  /** Wrong rows as they stood on the card before. */
-  readonly kept?: readonly WrongRow[] | undefined;
-  /** The message in whose place the card comes. */
-  readonly messageId?: number | undefined;
 }
 
 async function proposeBatch(ctx: BotContext, list: CheckedBatch): Promise<void> {
   const { good, bad } = list.checked;
-  const chatId = ctx.chatId;
   const found = bad.map((row) => wrongRowOf(row, ctx.shop.maxAmountMinor, ctx.words));
   const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
   // A row that can still be completed is kept by the list's record.
   const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong);
   // Of a list that was mended it stands in the chat.
-  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad));
+  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, ctx.chatId, faultsFile(ctx, bad));
 }
 
 async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
