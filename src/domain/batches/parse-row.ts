@@ -1,6 +1,6 @@
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
-import type { QuickOrderContext, NameFault, Prefill } from '../order-text/meaning.ts';
+import { isNamedIn, type QuickOrderContext, type NameFault, type Prefill } from '../order-text/meaning.ts';
 import { prepaidOfEach } from '../order-text/choose-offer.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -74,7 +74,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'number-missing':
     case 'plan-missing':
     case 'provider-missing':
-      return bad({ type: 'number-missing' });
+      return bad({ type: isNamedIn(text, meaning) ? 'number-missing' : 'unreadable' });
     case 'no-such':
       return bad({ type: 'no-such' });
     case 'unclear-amount':

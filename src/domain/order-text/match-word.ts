@@ -153,10 +153,12 @@ export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T
   // `ikeja electric` is IKEDC, in whose name no such word is.
   const telling = words.filter((word) => !OF_COMPANIES.has(word));
   const typed = telling.length > 0 ? telling : words;
-  return all.filter((one) => {
-    const own = wordsIn(tokensOf(nameOf(one)));
-    return typed.every((word) => isIn(own, word));
-  });
+  const names = all.map((one) => ({ one, own: wordsIn(tokensOf(nameOf(one))) }));
+  const fitting = (wanted: readonly string[]): T[] =>
+    names.flatMap(({ one, own }) => (wanted.every((word) => isIn(own, word)) ? [one] : []));
+  const found = fitting(typed);
+  const bare = typed.filter((word) => !OF_SERVICES.has(word));
+  return found.length > 0 || bare.length === 0 ? found : fitting(bare);
 }
 
 /** Undefined if there is anything but words: a number or a sum is an answer to something else. */
@@ -167,9 +169,9 @@ function wordsOf(text: string): readonly string[] | undefined {
 }
 
 /** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
-const OF_COMPANIES: ReadonlySet<string> = new Set(
-  'electric electricity disco power light nepa phcn card recharge sub subscription'.split(' '),
-);
+const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
+/** What people say behind a network or a bouquet; it is left out only if nothing that is called so is there. */
+const OF_SERVICES: ReadonlySet<string> = new Set('card recharge sub subscription'.split(' '));
 
 function isIn(own: readonly string[], word: string): boolean {
   const meant = saidFor(word);

@@ -8,7 +8,7 @@ import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-i
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
-import { FILLERS } from './aliases.ts';
+import { FILLERS, saidFor } from './aliases.ts';
 
 /** A customer number that the person gave a name. */
 export interface NamedRecipient {
@@ -54,6 +54,11 @@ export interface Remainder {
   readonly isWhole?: true;
 }
 
+/** A number that the line lacks, and that was said before it. */
+interface SaidBefore {
+  readonly customerId?: string;
+}
+
 export type OrderMeaning =
   /** Nothing that a person would want to buy by it. */
   | { type: 'none' }
@@ -61,11 +66,21 @@ export type OrderMeaning =
   /** These fit equally well; `isWhole`: beside the number an amount or a size is said. */
   | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
-  | { type: 'number-missing'; product: Product; amountMinor?: Minor | undefined; again: boolean }
+  | ({ type: 'number-missing'; product: Product; amountMinor?: Minor | undefined; again: boolean } & SaidBefore)
   /** A provider and a size: several plans are of it, or none is, and these come near. Neither a number nor more of the plan is said. */
-  | { type: 'plan-missing'; products: readonly [Product, ...Product[]]; reason: 'several' | 'close'; again: boolean }
+  | ({
+      type: 'plan-missing';
+      products: readonly [Product, ...Product[]];
+      reason: 'several' | 'close';
+      again: boolean;
+    } & SaidBefore)
   /** A service and an amount: neither a provider nor a number. */
-  | { type: 'provider-missing'; products: readonly [Product, ...Product[]]; amountMinor: Minor; again: boolean }
+  | ({
+      type: 'provider-missing';
+      products: readonly [Product, ...Product[]];
+      amountMinor: Minor;
+      again: boolean;
+    } & SaidBefore)
   /**
    * There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs;
    * `isWhole` as above.
@@ -135,9 +150,24 @@ export function isWholePurchase(meaning: OrderMeaning): boolean {
   return meaning.type === 'several' || meaning.type === 'no-such' ? meaning.isWhole === true : true;
 }
 
+export type LacksNumber = Extract<OrderMeaning, { type: 'number-missing' | 'plan-missing' | 'provider-missing' }>;
+
+/** It says what is bought, and not for whom. */
+export function lacksNumber(meaning: OrderMeaning): meaning is LacksNumber {
+  return meaning.type === 'number-missing' || meaning.type === 'plan-missing' || meaning.type === 'provider-missing';
+}
+
+/** Whether the text names the provider or the service of what it may buy. A size alone names neither. */
+export function isNamedIn(text: string, meaning: LacksNumber): boolean {
+  const said = new Set(wordsIn(tokensOf(text)).flatMap(saidFor));
+  return productsIn(meaning).some((product) =>
+    [product.provider, product.service].some((name) => tokensOf(name).some((token) => said.has(token.text))),
+  );
+}
+
 /** What it may buy. */
 export function productsIn(meaning: OrderMeaning): readonly Product[] {
-  if (meaning.type === 'several') return meaning.products;
+  if ('products' in meaning) return meaning.products;
   return 'product' in meaning ? [meaning.product] : [];
 }
 

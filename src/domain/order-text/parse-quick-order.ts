@@ -173,29 +173,42 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
   const plans = planMissing(chosen, amount.amountMinor, line);
   if (plans !== undefined) return plans;
   if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
-  if (chosen.type !== 'purchase') return { type: 'none' };
+  if (chosen.type !== 'purchase' && !(chosen.type === 'amount-missing' && isNarrowed(line))) return { type: 'none' };
   const { product, prefill } = chosen;
   return { type: 'number-missing', product, again, amountMinor: prefill.amountMinor };
 }
 
-/** `1gb`, `mtn data 500`: plans of a size or a price. If there is none, those that come near are shown of a provider that is named. A provider alone is a plain word. */
-function planMissing(
-  chosen: OrderMeaning,
-  amountMinor: Minor | undefined,
-  { candidates, tokens, again }: QuickOrder,
-): OrderMeaning | undefined {
+/** `ikeja prepaid`, `mtn sme`: a provider that is named, and words that leave a part of what it sells in one service. */
+function isNarrowed({ candidates: { products, meant }, productIndex }: QuickOrder): boolean {
+  const [first] = products;
+  if (first === undefined || !tokensOf(first.provider).some(({ text }) => meant.has(text))) return false;
+  const isOfSame = ({ service, provider }: Product): boolean =>
+    service === first.service && provider === first.provider;
+  return products.every(isOfSame) && productIndex.products.filter(isOfSame).length > products.length;
+}
+
+/**
+ * `mtn 1gb`, `1gb`, `mtn data 500`: plans of a size or a price. If no plan is of that size, those that come near are shown of a provider that is named. Who
+ * speaks of “my 1gb” has bought it. A provider alone is a plain word.
+ */
+function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line: QuickOrder): OrderMeaning | undefined {
+  const { candidates, tokens, again } = line;
   if (chosen.type !== 'several' && chosen.type !== 'no-such') return undefined;
   const reason = chosen.type === 'several' ? 'several' : 'close';
   const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
-  const isSaid = hasSize(tokens) || (amountMinor !== undefined && first?.amountRequired === false);
-  if (first === undefined || !isSaid) return undefined;
+  if (first === undefined) return undefined;
   const isNamed = tokensOf(first.provider).some(({ text }) => candidates.meant.has(text));
+  const isOne = others.every(({ provider }) => provider === first.provider);
+  const isOfService = others.every(({ service }) => service === first.service);
+  const isPriced = amountMinor !== undefined && !first.amountRequired;
   const isFit =
-    reason === 'several'
-      ? others.every(({ service }) => service === first.service)
-      : isNamed && others.every(({ provider }) => provider === first.provider);
+    reason === 'close' || isNamed
+      ? isNamed && isOne && (hasSize(tokens) || (reason === 'several' && (isPriced || isNarrowed(line))))
+      : isOfService && (isPriced || hasSize(tokens)) && !wordsIn(tokens).some((word) => HAD.has(word));
   return isFit ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
 }
+
+const HAD: ReadonlySet<string> = new Set(['my', 'the', 'is', 'mon', 'ma', 'le', 'la']);
 
 /** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */
 function providerMissing(products: readonly Product[], amountMinor: Minor | undefined, again: boolean): OrderMeaning {

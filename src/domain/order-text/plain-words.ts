@@ -52,15 +52,25 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do have ve want top purchase pay some card bill house home today now watch change reset list status last your mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
+    'what whats s show see check do have ve want top purchase mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
-/** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
-const AROUND_TOKEN: ReadonlySet<string> = new Set(
-  words(
-    'where wheres lost last latest find resend again has not hasnt yet come came see seen received j ai ou est perdu dernier',
+/** Words around one command alone. Who asks where their light is does not want to buy it, and neither does who asks for its status. */
+const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
+  token: new Set(
+    words(
+      'where wheres lost last latest find resend again has not hasnt yet come came see seen received j ai ou est perdu dernier',
+    ),
   ),
-);
+  history: new Set(words('last latest list status')),
+  pricelist: new Set(words('list your')),
+  pin: new Set(words('change reset')),
+  recap: new Set(words('today')),
+  sales: new Set(words('today')),
+};
+/** Words around what is to be bought. Who has it does not want it. */
+const AROUND_PURCHASE: ReadonlySet<string> = new Set(words('pay some card bill house today now watch'));
+const HAS = new Set(words('have ve has got'));
 
 /** Of what was bought, with a no anywhere: these say nothing but whether it has come. */
 const ARRIVED: ReadonlySet<string> = new Set(
@@ -76,7 +86,7 @@ const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b|\bwhere(?: is|s) my money\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b|\bwhere(?: is|s| s) my money\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** A yes, alone or with words around it, */
@@ -139,8 +149,7 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
 }
 
-const TOP_UP =
-  /\btop[\s-]?up\b|\b(?:fund|credit|load|recharge) (?:my |the )?(?:wallet|account|balance)\b|\badd (?:money|funds?)\b/giu;
+const TOP_UP = /\btop[\s-]?up\b|\bfund (?:my |the )?(?:wallet|account|balance)\b|\badd (?:money|funds?)\b/giu;
 
 /** `unknown-word`: all but this one are understood. */
 function readWords(
@@ -157,18 +166,22 @@ function readWords(
     return undefined;
   if (isThanks(all)) return { type: 'thanks' };
   if (isOnceMore(all)) return { type: 'command', command: 'again', isGreeting: false };
-  const isAboutToken = all.some((word) => commandOf(word) === 'token');
-  const isAround = (word: string): boolean => AROUND.has(word) || (isAboutToken && AROUND_TOKEN.has(word));
+  const said = new Set(all.flatMap((word) => commandOf(word) ?? []));
+  const isOfCommand = (word: string): boolean => [...said].some((each) => AROUND_COMMAND[each]?.has(word) === true);
+  const isPurchase =
+    [...said].every((each) => SERVICES.has(each) || each === 'buy') && !all.some((word) => HAS.has(word));
+  const isAround = (word: string): boolean =>
+    AROUND.has(word) || isOfCommand(word) || (isPurchase && AROUND_PURCHASE.has(word));
   const telling = withoutSpokenFillers(all).filter(
     (word) => !isAround(word) || (COMMAND_OF.has(word) && word !== 'buy'),
   );
   if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
   const wanted = telling.filter((word) => !GREETINGS.has(word));
-  const said = commandsIn(wanted);
+  const meant = commandsIn(wanted);
   const names = wanted.filter((word) => commandOf(word) === undefined);
   const [name, ...others] = names;
   // `exam pin`, `jamb pin`: beside what sells them, it is a PIN to buy.
-  const commands = [...said].filter((command) => command !== 'pin' || said.size === 1);
+  const commands = [...meant].filter((command) => command !== 'pin' || meant.size === 1);
   if (commands.length > 1) return undefined;
   const [command] = commands;
   if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
@@ -249,14 +262,22 @@ export function suggestionsFor(
   text: string,
   productIndex: ProductIndex | undefined,
 ): readonly Suggestion[] {
+  // It is no slip: another word of the text is not understood beside it.
+  if (COMMAND_OF.has(word)) return [];
   const providers = productIndex === undefined ? new Map<string, string>() : providerNames(productIndex);
-  const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE].filter((each) => !PAID.has(each));
+  const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE].filter((each) => !isNeverMeant(each));
   return nearestWords(word, known)
     .slice(0, MAX_SUGGESTIONS)
     .map((near) => ({ label: providers.get(near) ?? near, text: withWord(text, word, near) }));
 }
 
 const MAX_SUGGESTIONS = 3;
+
+/** A name such as Prince is more often no slip of these. */
+function isNeverMeant(word: string): boolean {
+  const command = COMMAND_OF.get(word);
+  return PAID.has(word) || command === 'pricelist' || command === 'recap' || command === 'reminders';
+}
 
 function words(text: string): string[] {
   return text.split(' ');

@@ -322,7 +322,12 @@ incomplete
   1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8
   data 1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8
   mtn data 500 => which, for whom? mtn-1gb-1day, mtn-500mb-7days
-  mtn data 550 => none sold, for whom? mtn-sme-1gb-30days, mtn-1gb-1day, mtn-500mb-7days, +2
+  mtn data 550 => none
+  waec 2026 => none
+  my 1gb => none
+  send the 1gb => none
+  mtn sme => which, for whom? mtn-sme-500mb-30days, mtn-sme-1gb-30days, mtn-sme-2gb-30days, +3
+  ikeja postpaid => for whom? ikeja-electric-postpaid
   1.7gb => none
   dstv 1gb => none
   mtn data => none

@@ -66,6 +66,29 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   );
 
   test.each([
+    ['light 2000 04123456712', /Which provider/u, 'ikeja 2000', /Meter number: 0412 3456 712[^]*₦2,000/u],
+    ['mtn 1gb 08031230412', /Which one do you mean/u, 'glo 1gb', /Which one do you mean[^]*0803 123 0412/u],
+    ['mtn 1gb 08031230412', /Which one do you mean/u, 'mtn 2gb', /Which one do you mean[^]*0803 123 0412/u],
+  ])('the number that was said goes with it: %s “%s”', async (first, question, line, shown) => {
+    const buyer = await newPersonSays(flows, first, question);
+    await say(buyer, line, shown);
+  });
+
+  test.each([
+    ['mtn data', /Which kind/u, '8gb', /Nothing here matches “8gb”/u],
+    ['airtime 500', /Which provider/u, '1 mtn', /tap one of the buttons[^]*₦500\.00/u],
+    ['mtn 1gb 08031230412', /Which one do you mean/u, '2gb', /tap one of the buttons[^]*0803 123 0412/u],
+  ])('a size or a count alone is for the question: %s “%s”', async (first, question, line, shown) => {
+    const buyer = await newPersonSays(flows, first, question);
+    await say(buyer, line, shown);
+  });
+
+  test('a size alone begins nothing while a card is open', async () => {
+    const buyer = await newPersonSays(flows, 'mtn 500 08031230413', CARD);
+    await say(buyer, '1gb', /I did not understand that[^]*Your open card/u);
+  });
+
+  test.each([
     ['1gb data', /MTN[^]*Airtel/u],
     ['i need 1gb', /MTN[^]*Airtel/u],
     ['mtn data 500', /1GB[^]*500MB/u],

@@ -114,6 +114,7 @@ describe('/check', () => {
     const { buyer } = await newPersonBuys(flows, prepaidMeter('04126660200'), /Done!/u);
     await say(buyer, '/check 04126660200', /Purchases for 0412 6660 200[^]*Token: (?:\d{4} ){4}\d{4}/u);
     await say(buyer, 'receipt for 0412 6660 200', /Purchases for 0412 6660 200/u);
+    await say(buyer, 'check 0412 6660 200', /Purchases for 0412 6660 200/u);
     expect(labels(buyer)).toContain('Copy token');
   });
 

@@ -34,13 +34,13 @@ const MAX_LENGTH = 100;
 
 /** `check 0803 123 4567`, `receipt for 1234` */
 const LOOKS_UP =
-  /^(?:(?:pls|please|abeg) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|history|status)(?: (?:for|of|on|pour))? (\+?\d[\d -]{2,})$/iu;
+  /^(?:(?:pls|please|abeg) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|status)(?: (?:for|of|on|my|pour))* (\+?\d[\d .-]{3,})$/iu;
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
 export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
-  const [, number] = LOOKS_UP.exec(text.trim()) ?? [];
+  const [, number] = LOOKS_UP.exec(text.trim().replace(/\s+/gu, ' ')) ?? [];
   if (number !== undefined && !isAwaitingAnswer(ctx)) {
     asCommand(ctx, 'check', number);
     return next();

@@ -58,7 +58,7 @@ export async function answerQuickOrder(
       return beginPurchase(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
     }
     case 'plan-missing':
-      return beginPurchase(ctx, purchaseAmong(meaning.products, meaning.reason, { again: meaning.again }));
+      return beginPurchase(ctx, purchaseAmong(meaning.products, meaning.reason, meaning));
     case 'several':
       return beginPurchase(ctx, purchaseAmongSeveral(ctx, meaning));
     case 'no-such':

@@ -1,6 +1,15 @@
 import * as buttons from './routes.ts';
 import type { Middleware, MiddlewareFn, NextFunction } from 'grammy';
-import { isOrder, isWholePurchase, type OrderMeaning, recipientIn } from '../../../domain/order-text/meaning.ts';
+import {
+  isNamedIn,
+  isOrder,
+  isWholePurchase,
+  lacksNumber,
+  type LacksNumber,
+  type OrderMeaning,
+  productsIn,
+  recipientIn,
+} from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { chosenIn, type PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import {
@@ -15,7 +24,8 @@ import { answerQuickOrder, readFor, spacedNumbersText } from './answer-quick-ord
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './purchase-or-answer.ts';
 import { numberFeature, numberIn, offerNumber } from './number-offer.ts';
-import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
+import { recipientKindOf, SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
+import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
@@ -57,8 +67,8 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
-  if (inPurchase.type === 'apart' && mayLeave(purchase) && LACKING_NUMBER.has(meaning.type))
-    return answer(ctx, { meaning, text });
+  const another = inPurchase.type === 'apart' ? anotherThan(purchase, meaning, text) : undefined;
+  if (another !== undefined) return answer(ctx, { meaning: another, text });
   if (purchase === undefined || !isUnclearLine(meaning, text, purchase)) return next();
   return askPurchaseAgain(ctx, purchase, (words) => spacedNumbersText(meaning, words));
 }
@@ -71,19 +81,47 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
     return sayDown(ctx);
   }
   const meaning = await readFor(ctx, text, found.productIndex);
-  return meaning.type === 'none' ? next() : answer(ctx, { meaning, text });
+  if (meaning.type === 'none' || (await mayBeOfCard(ctx, meaning, text))) return next();
+  return answer(ctx, { meaning, text });
 }
 
-/** So late that only the amount or one change is open, what was said before is not thrown away for a line without a number. */
-function mayLeave(purchase: PurchaseState | undefined): boolean {
-  return purchase !== undefined && purchase.step !== 'amount' && purchase.step !== 'change';
+/** A size alone, while a card is open. */
+async function mayBeOfCard({ shop, userId }: BotContext, meaning: OrderMeaning, text: string): Promise<boolean> {
+  return lacksNumber(meaning) && !isNamedIn(text, meaning) && (await findOpenCards(shop, userId)) !== undefined;
 }
 
-const LACKING_NUMBER: ReadonlySet<OrderMeaning['type']> = new Set([
-  'number-missing',
-  'plan-missing',
-  'provider-missing',
+/** What a line without a number begins in the middle of a purchase: something else that it names, for the number that is known, if it is one for that. */
+function anotherThan(
+  purchase: PurchaseState | undefined,
+  meaning: OrderMeaning,
+  text: string,
+): OrderMeaning | undefined {
+  if (purchase === undefined || !MAY_BE_LEFT.has(purchase.step) || !lacksNumber(meaning)) return undefined;
+  return isNamedIn(text, meaning) && isPlausible(meaning) ? withNumber(meaning, purchase) : undefined;
+}
+
+/** Later ones have a number that was verified, or all but an amount. */
+const MAY_BE_LEFT: ReadonlySet<PurchaseState['step']> = new Set([
+  'service',
+  'provider',
+  'which',
+  'category',
+  'product',
+  'recipient',
 ]);
+
+/** Of less, as in `1 mtn`, somebody counts. */
+const LEAST_AMOUNT = 50_00;
+
+function isPlausible(meaning: LacksNumber): boolean {
+  return !('amountMinor' in meaning) || meaning.amountMinor === undefined || meaning.amountMinor >= LEAST_AMOUNT;
+}
+
+function withNumber(meaning: LacksNumber, { wish }: PurchaseState): OrderMeaning {
+  const { kind, customerId } = wish?.number ?? {};
+  const isOfKind = productsIn(meaning).every((product) => recipientKindOf(product) === kind);
+  return customerId === undefined || !isOfKind ? meaning : { ...meaning, customerId };
+}
 
 /** The line answers the question, or the question is left for it. */
 async function answer(ctx: BotContext, line: { meaning: OrderMeaning; text: string }): Promise<void> {
@@ -220,11 +258,11 @@ async function lineInPurchase(
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
   if (names === 'other') return { type: 'apart' };
   const isAsRead =
-    purchase.step === 'provider' && !LACKING_NUMBER.has(meaning.type) && (!isWhole || isAllChosen(meaning, isChosen));
+    purchase.step === 'provider' && !lacksNumber(meaning) && (!isWhole || isAllChosen(meaning, isChosen));
   const within = isAsRead ? meaning : await readFor(ctx, text, indexOf(productIndex, isChosen));
   if (isWhole) return isAllChosen(within, isChosen) ? besideAfresh(within, meaning) : { type: 'afresh' };
   const goesFurther = isFurther(within, purchase, names === 'narrower') && isAllChosen(within, isChosen);
-  return goesFurther ? { type: 'further', meaning: withAmount(within, purchase) } : { type: 'answer' };
+  return goesFurther ? { type: 'further', meaning: withSaid(within, purchase) } : { type: 'answer' };
 }
 
 /** The purchase that is open is for another number. */
@@ -282,7 +320,7 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'product':
       if (!isNarrower) return type === 'purchase' && step === 'provider';
       // What lacks a number is searched for among the products.
-      if (LACKING_NUMBER.has(type)) return step === 'provider';
+      if (lacksNumber(meaning)) return step === 'provider' && isPlausible(meaning);
       return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';
     case 'recipient':
       return isForNumber && meaning.prefill.name !== undefined;
@@ -310,8 +348,10 @@ function productsOf(meaning: OrderMeaning): readonly Product[] {
   return 'product' in meaning ? [meaning.product] : [];
 }
 
-/** An amount that was said before is not asked for again. */
-function withAmount(meaning: OrderMeaning, { wish: { amountMinor } = {} }: PurchaseState): OrderMeaning {
+/** What was said before is not asked for again. */
+function withSaid(meaning: OrderMeaning, purchase: PurchaseState): OrderMeaning {
+  if (lacksNumber(meaning)) return withNumber(meaning, purchase);
+  const { amountMinor } = purchase.wish ?? {};
   const isOpen = 'prefill' in meaning && meaning.prefill.amountMinor === undefined && amountMinor !== undefined;
   return isOpen ? { ...meaning, prefill: { ...meaning.prefill, amountMinor } } : meaning;
 }

@@ -58,12 +58,9 @@ export function purchaseAmong(
 ): PurchaseState {
   const [first] = products;
   const wish = first === undefined ? {} : prefillOf(first, said);
-  const isOneService = products.every(({ service }) => service === first?.service);
-  const isOne = isOneService && products.every(({ provider }) => provider === first?.provider);
+  const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
   if (first !== undefined && isOne && products.length > MAX_OF_ONE_PROVIDER)
     return { step: 'category', trail: ['service', 'provider'], service: first.service, provider: first.provider, wish };
-  if (first !== undefined && isOneService && products.length > MAX_AMONG)
-    return purchaseOfProvider(first.service, undefined, wish);
   const names = products.slice(0, MAX_AMONG).map(({ name }) => name);
   return { step: 'which', trail: [], among: { reason, names }, wish };
 }
