@@ -307,7 +307,8 @@ export async function standCard(ctx: BotContext, messageId: number, fault?: Faul
   return { messageId, stands: 'card' };
 }
 
-function noValueText({ message, words }: BotContext, fault: Fault): string {
+/** Why what was written is no value, or which command does it. */
+export function noValueText({ message, words }: BotContext, fault: Fault): string {
   const text = message?.text ?? '';
   if (isYes(text)) return words.html('yes-is-a-tap');
   const meant = readPlainWords(text, undefined);

@@ -15,7 +15,7 @@ import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
-import { type Asked, askQuestion, hasSlip, questionDialog, readWords } from '../../shared/questions.ts';
+import { type Asked, askQuestion, hasSlip, questionDialog, noValueText, readWords } from '../../shared/questions.ts';
 import { answerText, isReplyToBot } from '../../shared/command-text.ts';
 import { type Fault, faultText, type Reading } from '../../dialogs.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
@@ -208,7 +208,10 @@ async function readAmount(ctx: BotContext, typed: string, id: string): Promise<R
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   const said = saidAmount(typed, MAX_BOOKING);
   const parsed = parseAmount(said, MAX_BOOKING);
-  if (parsed.type === 'rejected') return { fault: (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words) };
+  if (parsed.type === 'rejected') {
+    const why: Fault = (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words);
+    return { fault: () => noValueText(ctx, why) };
+  }
   const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);
