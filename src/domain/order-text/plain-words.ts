@@ -151,6 +151,9 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
 
 const TOP_UP = /\btop[\s-]?up\b|\bfund (?:my |the )?(?:wallet|account|balance)\b|\badd (?:money|funds?)\b/giu;
 
+/** `jamb pin`: a PIN that is bought, and not the person's own. */
+const PINS_SOLD_AS = SOLD_SERVICES.find(({ secret }) => secret === 'pin')?.command;
+
 /** `unknown-word`: all but this one are understood. */
 function readWords(
   text: string,
@@ -166,15 +169,7 @@ function readWords(
     return undefined;
   if (isThanks(all)) return { type: 'thanks' };
   if (isOnceMore(all)) return { type: 'command', command: 'again', isGreeting: false };
-  const said = new Set(all.flatMap((word) => commandOf(word) ?? []));
-  const isOfCommand = (word: string): boolean => [...said].some((each) => AROUND_COMMAND[each]?.has(word) === true);
-  const isPurchase =
-    [...said].every((each) => SERVICES.has(each) || each === 'buy') && !all.some((word) => HAS.has(word));
-  const isAround = (word: string): boolean =>
-    AROUND.has(word) || isOfCommand(word) || (isPurchase && AROUND_PURCHASE.has(word));
-  const telling = withoutSpokenFillers(all).filter(
-    (word) => !isAround(word) || (COMMAND_OF.has(word) && word !== 'buy'),
-  );
+  const telling = tellingIn(all);
   if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
   const wanted = telling.filter((word) => !GREETINGS.has(word));
   const meant = commandsIn(wanted);
@@ -185,11 +180,23 @@ function readWords(
   if (commands.length > 1) return undefined;
   const [command] = commands;
   if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
-  const service = command === 'pin' ? 'exams' : command;
+  const service = command === 'pin' ? PINS_SOLD_AS : command;
   if (service !== undefined && !SERVICES.has(service)) return undefined;
   const counters = productIndex === undefined ? [] : countersOf(names, service, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
   return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };
+}
+
+/** Without the words that say nothing beside the others. */
+function tellingIn(all: readonly string[]): readonly string[] {
+  const said = all.flatMap((word) => commandOf(word) ?? []);
+  const isPurchase = said.every((command) => SERVICES.has(command) || command === 'buy');
+  const mayWant = isPurchase && !all.some((word) => HAS.has(word));
+  return withoutSpokenFillers(all).filter((word) => {
+    if (COMMAND_OF.has(word) && word !== 'buy') return true;
+    const isOfCommand = said.some((command) => AROUND_COMMAND[command]?.has(word) === true);
+    return !AROUND.has(word) && !isOfCommand && !(mayWant && AROUND_PURCHASE.has(word));
+  });
 }
 
 /** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
