@@ -3,6 +3,8 @@ import { type AccessMode, rightsOf } from './people/access.ts';
 import { type BuyerRole, type Person, roleOf } from './people/person.ts';
 import { sumOf } from './shared/money.ts';
 
+/** Messages of announcements, and whatever else can wait, that go out in a second: Telegram takes about 30 of one bot. */
+export const MOST_PER_SECOND = 25;
 /** As long as its card may be on a screen. */
 export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
 

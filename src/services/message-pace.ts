@@ -1,3 +1,4 @@
+import { MOST_PER_SECOND } from '../domain/announcement.ts';
 import { lieWithin } from '../domain/shared/days.ts';
 import type { Shop } from './shop.ts';
 
@@ -6,7 +7,6 @@ import type { Shop } from './shop.ts';
  * just now, because what others have sent is known a second later.
  */
 const TOGETHER_PER_SECOND = 28;
-export const MOST_PER_SECOND = 25;
 /** So that what can wait does not wait for ever. */
 const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;

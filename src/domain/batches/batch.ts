@@ -12,6 +12,12 @@ export const BATCH_KEPT_MS = 8 * 24 * 3_600_000;
 export const MAX_ROWS = 500;
 /** In bytes: five hundred rows with room to spare; nothing larger is fetched. */
 export const MAX_FILE_BYTES = 256 * 1024;
+/** A person waits no longer than this for the card of a list, and neither does Telegram's webhook. */
+export const ROWS_CHECKED_WITHIN_MS = 25_000;
+/** How long the end of a list waits for its last rows; those that take longer tell their own end. */
+export const LAST_ROWS_WITHIN_MS = 30_000;
+/** Lists of all people that are under way at once in one process. */
+export const LISTS_AT_ONCE = 4;
 /** Rows of one list that are under way at once. */
 export const ROWS_AT_ONCE = 6;
 /** After so many rows in a row for which the service gave no answer, the rest is not begun. */

@@ -1,3 +1,4 @@
+import { ROWS_CHECKED_WITHIN_MS } from '../../domain/batches/batch.ts';
 import { recipientKindOf } from '../../domain/catalogue/sold-services.ts';
 import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
 import { leastAbove, soldOf, titleOf } from '../../domain/catalogue/products.ts';
@@ -46,8 +47,6 @@ export interface RowTerms {
 }
 
 const VERIFICATIONS_AT_ONCE = 8;
-/** A person waits no longer than this for their card, and neither does Telegram's webhook. */
-const PATIENCE_MS = 25_000;
 
 type RowShop = Pick<Shop, 'reseller' | 'minAmounts' | 'now'>;
 
@@ -62,7 +61,7 @@ export async function checkRows(
   onAsked?: (asked: number) => void,
 ): Promise<CheckedRows> {
   let asked = 0;
-  const until = shop.now() + PATIENCE_MS;
+  const until = shop.now() + ROWS_CHECKED_WITHIN_MS;
   const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
     const result = await check(shop, row, terms, until);
     if (isToVerify(row)) onAsked?.((asked += 1));

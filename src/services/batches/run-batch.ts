@@ -1,6 +1,8 @@
 import {
   type Batch,
+  LAST_ROWS_WITHIN_MS,
   latestOpenAt,
+  LISTS_AT_ONCE,
   MAX_UNANSWERED_ROWS,
   type RowRefusal,
   type RowStatus,
@@ -36,8 +38,6 @@ export interface RunBatchParts {
 }
 
 const DROPS_AT_ONCE = 32;
-/** How long the end of a list waits for its last rows; those that take longer tell their own end. */
-const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 1_000;
 const TELL_AGAIN_MS = 15_000;
 
@@ -90,7 +90,7 @@ async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   const view = await viewBatch(shop, batch);
   const openSince = latestOpenAt(view.rows);
   // If no process ran for a while, nobody has asked about the open rows for as long.
-  if (openSince !== undefined && lieWithin(PATIENCE_MS, Math.max(openSince, run.startedAt), shop.now())) {
+  if (openSince !== undefined && lieWithin(LAST_ROWS_WITHIN_MS, Math.max(openSince, run.startedAt), shop.now())) {
     await run.progress.show(view);
     return putOff(shop, batch, shop.now() + LOOK_AGAIN_MS);
   }
@@ -278,8 +278,6 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
   }
 }
 
-/** Lists that are due, at once in one process; each has several rows under way. */
-const LISTS_AT_ONCE = 4;
 /** A list whose process died goes on that much later at the most; its orders that were begun are orders of their own, and wait for nothing. */
 const IDLE_LOOK_MS = 30_000;
 

@@ -10,9 +10,9 @@ import {
   type NamedContent,
   readersByText,
   type Readership,
+  MOST_PER_SECOND,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
-import { MOST_PER_SECOND } from '../../../services/message-pace.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
