@@ -3,6 +3,7 @@ import { type Minor, minor, minorSchema } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 import { z } from 'zod';
+import { toldSchema } from '../../domain/shared/sent-message.ts';
 
 export type AdjustmentKind = 'credit' | 'debit';
 
@@ -106,9 +107,6 @@ function bookingIdOf(id: string): string {
 }
 
 export const kindSchema = z.enum(['credit', 'debit']);
-
-/** How telling a person went. */
-export const toldSchema = z.enum(['told', 'locked', 'gone', 'later', 'failed']);
 
 /** A card; its id is the booking's own for good. `told`: it is booked, and how telling its person went; absent before that. */
 export const adjustmentCardSchema = z.strictObject({

@@ -218,6 +218,8 @@ async function replayAccount(run: Run, { userId, holds }: AccountBefore) {
       replay.take(entry);
       if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
     }
+    // What was booked since is of no snapshot.
+    if (isBehind(page.at(-1)?.id ?? '0-0', lastId)) break;
   }
   return { snapshot, replayed: replay.replayed, unseen };
 }

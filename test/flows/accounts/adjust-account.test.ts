@@ -5,7 +5,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { balanceOf, entriesOf } from '../support/accounts.ts';
 import { greet, letIn, partner, twoOwners, change, giveAccess } from '../support/people.ts';
-import { messagesWith, say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
+import { EVERYTHING, messagesWith, say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
@@ -379,6 +379,25 @@ describe('/undo', () => {
     await tap(merchant, 'Cancel', /Undone\.[^]*Balance now: ₦0\.00/u);
     await person.until(/−₦450\.00/u);
     expect(await balanceOf(flows, person)).toBe(0);
+  });
+
+  test('cut off after its person was told is no open question for /cancel, and is told by a tap, once', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 460);
+    const question = await say(merchant, '/undo', /you added ₦460\.00[^]*\[Cancel\]/u);
+    const id = dataOn(question, 'un:do').slice('un:do:'.length);
+    await withStore(flows, async ({ proposals, accounts }) => {
+      const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
+      await proposals.keep(merchant.person.id, { ...asked, begun: true, told: 'told' }, id);
+      const [by, at] = [merchant.person.id, Date.now()];
+      const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
+      await accounts.book({ ...booking, amountMinor: minor(46_000), by, at });
+    });
+    const { text } = await say(merchant, '/cancel', /cancel/iu);
+    expect(text).not.toMatch(/a change/u);
+    merchant.press(question.message_id, dataOn(question, 'un:do'));
+    await merchant.until(/Undone\.[^]*Balance now: ₦0\.00/u, EVERYTHING);
+    expect(person.transcript()).not.toMatch(/−₦460/u);
   });
 
   test('is each merchant’s own: another’s change is not found, and another’s question not answered', async () => {

@@ -242,6 +242,15 @@ describe('a request for money', () => {
     expect(messagesWith(person, /I have the slip/u)).toHaveLength(1);
   });
 
+  test('takes the amount below another photo of its album', async () => {
+    const person = await letIn(flows);
+    await say(person, '/topup', /How much\?/u);
+    person.sendPhoto({ album: 'with-amount' });
+    await person.until(/I have the slip/u);
+    person.sendPhoto({ album: 'with-amount', caption: '5000' });
+    await person.until(/You asked for ₦5,000\.00/u);
+  });
+
   test('that began with a slip stays one if the process dies after its amount, which then comes again', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much\?/u);

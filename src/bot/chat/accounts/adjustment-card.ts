@@ -22,7 +22,7 @@ import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
 import { openPerson } from '../people/routes.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
-import type { Told } from '../../shared/people/notify-person.ts';
+import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Words } from '../../ui/words.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;

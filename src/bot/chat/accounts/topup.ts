@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { LRUCache } from 'lru-cache';
 import { saidAmount } from '../../../domain/order-text/meaning.ts';
 import { isYes } from '../../../domain/order-text/plain-words.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
@@ -42,7 +43,7 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
     typeof first === 'object'
       ? await talk.ask(
           (ctx, fault = slipThere) => askAmount(ctx, start, fault),
-          (ctx, typed) => (isMoreOf(slip, ctx) ? 'ignored' : readAmount(ctx, typed, id)),
+          (ctx, typed) => (typed === '' && isMoreOf(slip, ctx) ? 'ignored' : readAmount(ctx, typed, id)),
         )
       : first;
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
@@ -104,8 +105,8 @@ function repliesToOther(ctx: BotContext, { cards = [] }: Topup): boolean {
   return isReplyToBot(ctx) && !cards.some((card) => card.chatId === ctx.chatId && card.messageId === repliedId);
 }
 
-/** Each photo of an album is a message of its own: that they are not passed on is said once. */
-const ALBUM_COMES_WITHIN_MS = 10 * 60_000;
+/** Each photo of an album is a message of its own: that they are not passed on is said once. Lost with the process, because it is better said twice than never. */
+const albumsSaid = new LRUCache<string, true>({ max: 1_000 });
 
 async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   const proof = proofOf(ctx);
@@ -114,9 +115,11 @@ async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   // The same one comes again after a crash.
   if (topup.proof !== undefined && topup.proof.fileId === proof?.fileId) return sayOf('topup-slip-kept');
   if (topup.proof !== undefined) {
-    const album = ctx.message?.media_group_id;
-    const isSaid = album !== undefined && !(await ctx.shop.throttle(`slip-album:${album}`, ALBUM_COMES_WITHIN_MS));
-    return isSaid ? undefined : sayOf('topup-slip-one');
+    const album = ctx.message?.media_group_id ?? '';
+    if (albumsSaid.has(album)) return;
+    await sayOf('topup-slip-one');
+    if (album !== '') albumsSaid.set(album, true);
+    return;
   }
   const note = noteOfSlip([topup.note, answerText(ctx)].filter((each) => each !== '').join(' · '));
   if ('fault' in note) return say(ctx, { html: faultText(note.fault, ctx.words) });

@@ -12,10 +12,9 @@ import {
   undoPrice,
   type UndoneBooking,
 } from '../../../services/accounts/undo-change.ts';
-import { toldSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import type { Told } from '../../shared/people/notify-person.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
+import { type Told, toldSchema } from '../../../domain/shared/sent-message.ts';
 import { button } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
@@ -172,6 +171,11 @@ async function ask(
 async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking): Promise<void> {
   const { words } = ctx;
   if (!ctx.hasAccounts) return answerPress(ctx, words.plain('change-refused-no-accounts'));
+  // By another question about the same change, whose yes has told its person.
+  if (!asked.begun && (await isUndone(ctx.shop, asked))) {
+    await ctx.shop.proposals.drop(ctx.userId, id);
+    return sayNothing(ctx, 'undo-undone');
+  }
   await ctx.shop.proposals.keep(ctx.userId, { ...asked, begun: true }, id);
   const undone = await undoBooking(ctx.shop, asked, ctx.userId, asked.floorMinor);
   switch (undone.type) {
@@ -184,8 +188,6 @@ async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking)
     }
     case 'already':
     case 'booked':
-      // By another question about the same change, whose yes has told its person.
-      if (undone.type === 'already' && !asked.begun) return sayNothing(ctx, 'undo-undone');
       return sayUndone(ctx, { id, asked, undone });
   }
 }

@@ -11,7 +11,7 @@ import {
   narrowsTo,
 } from '../../../domain/batches/batch-row.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import { digitsAlone, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
+import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
@@ -243,7 +243,9 @@ async function writeAnew(
   { batch, wrong: { row, text }, words }: { batch: Batch; wrong: WrongRow; words: string },
   context: QuickOrderContext,
 ): Promise<boolean> {
-  const lines = digitsAlone(text) === undefined ? [words] : [words, joinedTo(words, text)];
+  const number = digitsAlone(text);
+  const isOne = number !== undefined && isOneNumber(text, number);
+  const lines = isOne ? [words, joinedTo(words, text)] : [words];
   const read = lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
   if (read !== undefined) {
     await mendBatch(ctx, batch, new Map([[row, read]]));

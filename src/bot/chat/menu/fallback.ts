@@ -47,13 +47,15 @@ fallbackFeature.on('message', async (ctx) => {
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
   const example = isOrder ? (['line-example'] as const) : [];
   const unread = unreadOf(ctx.message);
-  const unheard = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
+  const isWaiting = pending !== undefined && ASKS_HOW_IT_STANDS.test(text);
+  const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
+  const notHeard = isWaiting ? [] : [unheard];
   await sayUnclear(ctx, {
     html:
       pending === undefined
         ? saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint)
-        : saying(...(ASKS_HOW_IT_STANDS.test(text) ? [] : [unread ?? ('not-understood' as const)]), ...replyHint),
-    openHtml: saying(unheard, ...example, ...replyHint),
+        : saying(...(isYes(text) ? [] : notHeard), ...replyHint),
+    openHtml: saying(...notHeard, ...example, ...replyHint),
     pending,
     rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
   });
@@ -61,7 +63,7 @@ fallbackFeature.on('message', async (ctx) => {
 
 /** What people write while they wait: how the purchase stands is the answer. */
 const ASKS_HOW_IT_STANDS =
-  /\?|\b(?:where|when|yet|still|hurry|fast|quick|wait|waiting|delay|delayed|status|come|pending|since|encore|quand|vite)\b/iu;
+  /\b(?:where|when|yet|still|hurry|wait|waiting|delay|delayed|status|pending|encore|quand)\b/iu;
 
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

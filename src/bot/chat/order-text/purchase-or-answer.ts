@@ -68,7 +68,8 @@ export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, af
       [button(labelOf(afresh, words), meantAsPurchase.data())],
     ],
   }));
-  ctx.lease.question = { name: 'which', stands: 'page', askedAt: ctx.shop.now(), which };
+  const { question = { name: 'which', stands: 'page', askedAt: ctx.shop.now() } as const } = ctx.lease;
+  ctx.lease.question = { ...question, which };
   return true;
 }
 

@@ -11,7 +11,8 @@ import { approveAgent, approvePerson, declinePerson, openPerson } from './routes
 import type { BotContext } from '../../context.ts';
 import { Composer } from 'grammy';
 import { decideAccess } from '../../../services/people/let-in.ts';
-import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
+import { undeliveredLines } from '../../shared/people/notify-person.ts';
+import type { Told } from '../../../domain/shared/sent-message.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson } from '../accounts/routes.ts';

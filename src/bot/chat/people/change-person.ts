@@ -16,7 +16,8 @@ import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { factsOf } from './change-trail.ts';
-import { type Told, undeliveredLines } from '../../shared/people/notify-person.ts';
+import { undeliveredLines } from '../../shared/people/notify-person.ts';
+import type { Told } from '../../../domain/shared/sent-message.ts';
 import { answerPress, refuse, type Screen } from '../../ui/screen.ts';
 import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import {

@@ -2,7 +2,7 @@ import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
-import { ownHome } from '../../shared/home-screen.ts';
+import { homeScreen, ownHome } from '../../shared/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps, questionPlace } from './draw-purchase.ts';
 import { type Input, type Notice, type StepOutcome, type StepContext, go, stay } from './step.ts';
 import { pausedFor } from './prices-and-pauses.ts';
@@ -73,7 +73,7 @@ async function carryOut(
       await showScreen(ctx, purchase.messageId, messageScreen('walk-cancelled'));
       return undefined;
     case 'home':
-      await showScreen(ctx, purchase.messageId, await ownHome(ctx));
+      await showScreen(ctx, purchase.messageId, await ownHome(ctx).catch(() => homeScreen(ctx)));
       return undefined;
     case 'stay':
       return askAgain(ctx, purchase, outcome, stepContext);

@@ -6,13 +6,8 @@ import type { Words, AllWords } from '../../ui/words.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
+import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
-
-/**
- * `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.
- * `failed`: a fault of ours, or too many others wait already; it is in the log.
- */
-export type Told = 'told' | 'locked' | 'gone' | 'later' | 'failed';
 
 /** What a person is told in their words. */
 interface Word {

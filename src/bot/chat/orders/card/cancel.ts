@@ -5,6 +5,7 @@ import type { BotContext } from '../../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { say } from '../../../ui/screen.ts';
 import { z } from 'zod';
+import { toldSchema } from '../../../../domain/shared/sent-message.ts';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
 import { adjustmentCardSchema, isAdjusted } from '../../../../services/accounts/adjust-account.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
@@ -59,6 +60,9 @@ interface ClosedProposals {
   readonly messageIds: readonly number[];
 }
 
+/** Its person was told of it: only the merchant may not have read how it went, which a tap on it still says. */
+const doneSchema = z.object({ told: toldSchema });
+
 /** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
 async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedProposals> {
   const { proposals } = shop;
@@ -68,7 +72,7 @@ async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedP
   for (const id of await proposals.list(by)) {
     const kept = await proposals.find(by, id);
     const { data: hand } = adjustmentCardSchema.safeParse(kept);
-    if (kept === undefined || hand?.told !== undefined) continue;
+    if (kept === undefined || doneSchema.safeParse(kept).success) continue;
     const isBooked = hand !== undefined && (await isAdjusted(shop, { ...hand, id }));
     if (!isBooked) {
       await proposals.drop(by, id);
