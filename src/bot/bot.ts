@@ -24,6 +24,7 @@ import { lateSlipFeature } from './chat/accounts/topup.ts';
 import {
   cancelInWords,
   complaintFeature,
+  lookUpFeature,
   meantCommands,
   plainWordsFeature,
 } from './chat/order-text/answer-plain-words.ts';
@@ -67,6 +68,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
     mendByWords,
     batchFeature,
     pieceForCardFeature,
+    lookUpFeature,
     priceQuestionFeature,
     quickOrderFeature,
     complaintFeature,

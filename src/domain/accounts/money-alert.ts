@@ -1,4 +1,4 @@
-import { saidAmount } from '../order-text/meaning.ts';
+import { statedAmount } from '../order-text/meaning.ts';
 import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { MAX_BOOKING } from './book-entry.ts';
@@ -37,7 +37,7 @@ export type MoneyAlertText =
 export function parseMoneyAlert(line: string, own: Watched): MoneyAlertText {
   const [, wallet, rest = ''] = /^\s*(wallet\b)?(.*)$/isu.exec(line) ?? [];
   if (wallet !== undefined && own !== 'wallet') return { type: 'not-theirs' };
-  const text = saidAmount(rest.trim(), MAX_BOOKING);
+  const text = statedAmount(rest.trim(), MAX_BOOKING);
   if (text === '') return { type: 'empty' };
   if (text.toLowerCase() === 'off') return { type: 'off' };
   const parsed = parseAmount(text, MAX_BOOKING);

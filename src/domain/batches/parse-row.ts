@@ -71,10 +71,11 @@ export function rowOf(row: number, text: string, written: string, context: Quick
       return bad({ type: 'several', products: prepaidOfEach(meaning.products), asked: text });
     case 'amount-missing':
       return bad({ type: 'amount-missing', product: meaning.product, asked: text });
-    case 'number-missing':
     case 'plan-missing':
-    case 'provider-missing':
       return bad({ type: isNamedIn(text, meaning) ? 'number-missing' : 'unreadable' });
+    case 'number-missing':
+    case 'provider-missing':
+      return bad({ type: 'number-missing' });
     case 'no-such':
       return bad({ type: 'no-such' });
     case 'unclear-amount':

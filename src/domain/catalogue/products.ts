@@ -33,17 +33,18 @@ export type Verification =
   | { type: 'refused'; message: string };
 
 /** The product's words that a search looks at, folded for comparing. */
-export function searchText({ name, description, quantity, validity, provider, service }: Product): string {
-  return spellAlike(foldText([name, description, quantity, validity, provider, service].filter(isText).join(' ')));
+export function searchText({ name, description, quantity, validity }: Product): string {
+  return spellAlike(foldText([name, description, quantity, validity].filter(isText).join(' ')));
 }
 
-/** Products in which every word of the query stands somewhere; with no words, all. */
+/** Products in which every word of the query stands somewhere, or that are of a service or provider of that name; with no words, all. */
 export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
   const words = spellAlike(foldText(query)).split(' ').filter(isText);
   if (words.length === 0) return products;
   return products.filter((product) => {
     const text = searchText(product);
-    return words.every((word) => holds(text, word));
+    const counter = spellAlike(foldText(`${product.provider} ${product.service}`)).split(' ');
+    return words.every((word) => counter.includes(word) || holds(text, word));
   });
 }
 

@@ -57,7 +57,7 @@ export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred'
 
 /** Words that say nothing about what is wanted; in a product's name they are no reason to take another one either. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a afternoon amount an and abeg asap buy can check e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
+  'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
     ' ',
   ),
 );

@@ -244,6 +244,18 @@ export function saidAmount(text: string, maxMinor: Minor): string {
   return said?.type === 'amount' ? said.text : text;
 }
 
+/** The same where money is told of and nothing is bought: a number among other words may be a time, a teller's, or what is to be bought. */
+export function statedAmount(text: string, maxMinor: Minor): string {
+  const isPlain = !text.includes('?') && wordsIn(tokensOf(text)).every((word) => AROUND_AMOUNT.has(word));
+  return isPlain ? saidAmount(text, maxMinor) : text;
+}
+
+const AROUND_AMOUNT: ReadonlySet<string> = new Set(
+  'i ve have just now today paid payed sent send transferred deposited deposit made make it its s is for sell want wan add put of the amount sum total only to please pls plz abeg sir ma me give my wallet topup top up fund with j ai paye envoye c est'.split(
+    ' ',
+  ),
+);
+
 /** No amount begins with a zero or a plus, and few have as many digits as a number has. */
 function looksLikeNumber(run: string): boolean {
   const bare = run.replace(/\s/gu, '');

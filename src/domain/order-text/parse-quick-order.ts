@@ -208,7 +208,7 @@ function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line:
   return isFit ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
 }
 
-const HAD: ReadonlySet<string> = new Set(['my', 'the', 'is', 'mon', 'ma', 'le', 'la']);
+const HAD: ReadonlySet<string> = new Set('my the this is thanks thank network 2g 3g 4g 5g mon ma le la'.split(' '));
 
 /** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */
 function providerMissing(products: readonly Product[], amountMinor: Minor | undefined, again: boolean): OrderMeaning {

@@ -27,7 +27,7 @@ const PLAIN_COMMANDS = {
   statement: words('statement releve'),
   language: words('language langue'),
   bulk: words('bulk'),
-  pin: words('pin'),
+  pin: words('pin pins'),
   cancel: words('cancel stop annuler'),
 } as const;
 
@@ -86,7 +86,7 @@ const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b|\bwhere(?: is|s| s) my money\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** A yes, alone or with words around it, */

@@ -325,6 +325,8 @@ incomplete
   mtn data 550 => none
   waec 2026 => none
   my 1gb => none
+  5g network => none
+  thanks 1gb => none
   send the 1gb => none
   mtn sme => which, for whom? mtn-sme-500mb-30days, mtn-sme-1gb-30days, mtn-sme-2gb-30days, +3
   ikeja postpaid => for whom? ikeja-electric-postpaid

@@ -290,6 +290,10 @@ describe('a request for money', () => {
     ['i paid 5000', /want to add ₦5,000\.00/u],
     ['sent ₦1,5', /“₦1,5” [^]*How much\?/u],
     ['500 or 1000', /“500 or 1000” is not an amount[^]*How much\?/u],
+    ['give me 5 minutes', /is not an amount[^]*How much\?/u],
+    ['teller 12345', /is not an amount[^]*How much\?/u],
+    ['is 500 ok?', /is not an amount[^]*How much\?/u],
+    ['mtn 500', /is not an amount[^]*How much\?/u],
     ['how do i buy data', /Please send \/data[^]*How much\?/u],
     ['08031234567', /at most[^]*How much\?/u],
   ])('takes the one amount in a sentence, and no other number: %s', async (text, next) => {

@@ -69,7 +69,9 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['light 2000 04123456712', /Which provider/u, 'ikeja 2000', /Meter number: 0412 3456 712[^]*₦2,000/u],
     ['mtn 1gb 08031230412', /Which one do you mean/u, 'glo 1gb', /Which one do you mean[^]*0803 123 0412/u],
     ['mtn 1gb 08031230412', /Which one do you mean/u, 'mtn 2gb', /Which one do you mean[^]*0803 123 0412/u],
-  ])('the number that was said goes with it: %s “%s”', async (first, question, line, shown) => {
+    ['mtn 500', /phone number/u, 'it is glo', /^🛒 Airtime › Glo[^]*₦500\.00[^]*phone number/u],
+    ['ikeja 2000', /meter number/u, 'eko', /^🛒 Electricity › Eko[^]*₦2,000\.00/u],
+  ])('the number or the amount that was said goes with it: %s “%s”', async (first, question, line, shown) => {
     const buyer = await newPersonSays(flows, first, question);
     await say(buyer, line, shown);
   });
@@ -82,6 +84,16 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     const buyer = await newPersonSays(flows, first, question);
     await say(buyer, line, shown);
   });
+
+  test.each(['check 08031230414', 'check 0803 123 0414 pls', 'please check this number 08031230414?'])(
+    'who asks about a number buys nothing for it, also in a purchase: %s',
+    async (text) => {
+      const buyer = await newPersonSays(flows, text, /bought nothing for …0803/u);
+      await say(buyer, 'mtn 500', /phone number/u);
+      await say(buyer, text, /bought nothing for …0803/u);
+      await say(buyer, '08031230414', cardWith(/₦500\.00/u));
+    },
+  );
 
   test('a size alone begins nothing while a card is open', async () => {
     const buyer = await newPersonSays(flows, 'mtn 500 08031230413', CARD);

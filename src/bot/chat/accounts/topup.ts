@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { LRUCache } from 'lru-cache';
-import { saidAmount } from '../../../domain/order-text/meaning.ts';
+import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import { isYes } from '../../../domain/order-text/plain-words.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
@@ -209,7 +209,7 @@ function noteOfSlip(typed: string): Reading<string> {
 async function readAmount(ctx: BotContext, typed: string, id: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
   // Another photo of an album, or a sticker.
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
-  const said = saidAmount(typed, MAX_BOOKING);
+  const said = statedAmount(typed, MAX_BOOKING);
   const parsed = parseAmount(said, MAX_BOOKING);
   if (parsed.type === 'rejected') {
     const why: Fault = (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words);

@@ -8,7 +8,7 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
-import { isYes } from '../../../domain/order-text/plain-words.ts';
+import { isCourtesy, isYes } from '../../../domain/order-text/plain-words.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
@@ -50,11 +50,12 @@ fallbackFeature.on('message', async (ctx) => {
   const isWaiting = pending !== undefined && ASKS_HOW_IT_STANDS.test(text);
   const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   const notHeard = isWaiting ? [] : [unheard];
+  const isPolite = unread === undefined && (isYes(text) || isCourtesy(text));
   await sayUnclear(ctx, {
     html:
       pending === undefined
         ? saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint)
-        : saying(...(isYes(text) ? [] : notHeard), ...replyHint),
+        : saying(...(isPolite ? [] : notHeard), ...replyHint),
     openHtml: saying(...notHeard, ...example, ...replyHint),
     pending,
     rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
@@ -63,7 +64,7 @@ fallbackFeature.on('message', async (ctx) => {
 
 /** What people write while they wait: how the purchase stands is the answer. */
 const ASKS_HOW_IT_STANDS =
-  /\b(?:where|when|yet|still|hurry|wait|waiting|delay|delayed|status|pending|encore|quand)\b/iu;
+  /\b(?:where|when|why|how long|happening|yet|still|hurry|wait|waiting|delay|delayed|status|pending|encore|toujours|quand)\b/iu;
 
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

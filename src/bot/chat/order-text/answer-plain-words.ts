@@ -20,7 +20,7 @@ import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginn
 import { type PurchaseState, startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
-import { isAwaitingAnswer, openQuestion, takesAnyWords } from '../../shared/questions.ts';
+import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import type { Words } from '../../ui/words.ts';
@@ -32,19 +32,21 @@ import { on } from '../../ui/callback-routes.ts';
 
 const MAX_LENGTH = 100;
 
-/** `check 0803 123 4567`, `receipt for 1234` */
+/** `check 0803 123 4567`, `receipt for 0412 3456 789?`: one number that is not a day. */
 const LOOKS_UP =
-  /^(?:(?:pls|please|abeg) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|status)(?: (?:for|of|on|my|pour))* (\+?\d[\d .-]{3,})$/iu;
+  /^(?:(?:pls|please|abeg|kindly) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|status)(?: (?:for|of|on|my|this|number|pour))* (?!\d{4}-\d\d-)(\+?\d(?:[ .-]?\d){6,14})(?: pls| please)? ?[?.!]?$/iu;
+
+/** Who asks about a number is answered as by /check. Stands before lines, which begin a purchase for it. */
+export function lookUpFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const [, number] = LOOKS_UP.exec(ctx.message?.text?.trim().replace(/\s+/gu, ' ') ?? '') ?? [];
+  if (number !== undefined && openQuestion(ctx) === undefined) asCommand(ctx, 'check', number);
+  return next();
+}
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
 export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
-  const [, number] = LOOKS_UP.exec(text.trim().replace(/\s+/gu, ' ')) ?? [];
-  if (number !== undefined && !isAwaitingAnswer(ctx)) {
-    asCommand(ctx, 'check', number);
-    return next();
-  }
   const productIndex = ctx.shop.productIndex.ready();
   const meaning = readPlainWords(text, productIndex);
   if (meaning === undefined || isAnswerHere(ctx, meaning, text)) return next();
@@ -55,7 +57,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'thanks':
       return say(ctx, { html: ctx.words.html('you-are-welcome') });
     case 'provider':
-      return atCounters(ctx, countersBeside(purchaseStateOf(ctx.lease), meaning.counters));
+      return atCounters(ctx, meaning.counters, purchaseStateOf(ctx.lease));
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
@@ -214,11 +216,15 @@ function asCommand(ctx: BotContext, command: PlainCommand | 'check', behind = ''
   });
 }
 
-async function atCounters(ctx: BotContext, counters: readonly Counter[]): Promise<void> {
+/** @param open what was said in it goes along into another company of its service */
+async function atCounters(ctx: BotContext, all: readonly Counter[], open?: PurchaseState): Promise<void> {
   const { words } = ctx;
+  const counters = countersBeside(open, all);
   const [first, ...others] = counters;
-  if (first !== undefined && others.length === 0)
-    return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, {}));
+  if (first !== undefined && others.length === 0) {
+    const { number, amountMinor } = (first.service === open?.service && open.wish) || {};
+    return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, { number, amountMinor }));
+  }
   const isOne = counters.every(({ provider }) => provider === first?.provider);
   // A service by its own name.
   if (first !== undefined && !isOne && counters.every(({ service }) => service === first.service && !soldAs(service)))

@@ -87,7 +87,9 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
 
 /** A size alone, while a card is open. */
 async function mayBeOfCard({ shop, userId }: BotContext, meaning: OrderMeaning, text: string): Promise<boolean> {
-  return lacksNumber(meaning) && !isNamedIn(text, meaning) && (await findOpenCards(shop, userId)) !== undefined;
+  return (
+    meaning.type === 'plan-missing' && !isNamedIn(text, meaning) && (await findOpenCards(shop, userId)) !== undefined
+  );
 }
 
 /** What a line without a number begins in the middle of a purchase: something else that it names, for the number that is known, if it is one for that. */

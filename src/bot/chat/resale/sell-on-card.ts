@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { saidAmount } from '../../../domain/order-text/meaning.ts';
+import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -43,7 +43,7 @@ async function take(ctx: BotContext, reference: string, typed: string): Promise<
     const card = openCardScreen(ctx, open.order, { noticeOf: (words) => words.html('resale-agents-only') });
     return { value: await showCard(ctx, card, reference) };
   }
-  const said = saidAmount(typed, MAX_SELLING_MINOR);
+  const said = statedAmount(typed, MAX_SELLING_MINOR);
   const parsed = parseAmount(said, MAX_SELLING_MINOR);
   if (parsed.type === 'amount') return { value: await note(ctx, reference, parsed.amountMinor) };
   return { fault: (words) => amountFaultText(parsed.fault, said, MAX_SELLING_MINOR, words) };
