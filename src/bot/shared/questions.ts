@@ -302,13 +302,13 @@ export function inPlaceOf(replaced: number | undefined, screen: Screen, words: W
  */
 export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
   if (fault !== undefined) {
-    await say(ctx, { html: `${noValueText(ctx, fault)} ${ctx.words.html('card-stays')}` });
+    await say(ctx, { html: `${noValueText(ctx, fault, ctx.words)} ${ctx.words.html('card-stays')}` });
   }
   return { messageId, stands: 'card' };
 }
 
 /** Why what was written is no value, or which command does it. */
-export function noValueText({ message, words }: BotContext, fault: Fault): string {
+export function noValueText({ message }: BotContext, fault: Fault, words: Words): string {
   const text = message?.text ?? '';
   if (isYes(text)) return words.html('yes-is-a-tap');
   const meant = readPlainWords(text, undefined);

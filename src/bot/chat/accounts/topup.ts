@@ -213,7 +213,7 @@ async function readAmount(ctx: BotContext, typed: string, id: string): Promise<R
   const parsed = parseAmount(said, MAX_BOOKING);
   if (parsed.type === 'rejected') {
     const why: Fault = (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words);
-    return { fault: () => noValueText(ctx, why) };
+    return { fault: (words) => noValueText(ctx, why, words) };
   }
   const { amountMinor } = parsed;
   const token = paymentTokenOf(ctx.shop);
