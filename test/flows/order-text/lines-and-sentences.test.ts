@@ -55,6 +55,8 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['/airtime', /Which provider/u, 'mtn 1gb', /Which one do you mean[^]*1GB/u],
     ['/electricity', /Which provider/u, 'mtn 500', /^🛒 Airtime › MTN[^]*₦500\.00[^]*phone number/u],
     ['ikeja 2000', /meter number/u, 'airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
+    ['i need 1gb', /Which one do you mean/u, 'glo 200', /^🛒 Airtime › Glo[^]*₦200\.00[^]*phone number/u],
+    ['i need 1gb', /Which one do you mean/u, 'mtn 500', /^🛒 Data › MTN[^]*1GB[^]*phone number/u],
     ['/tv', /Which provider/u, 'data 1gb', /Which one do you mean[^]*1GB/u],
   ])(
     'after “%s” so does what names another service, without a number: %s “%s”',

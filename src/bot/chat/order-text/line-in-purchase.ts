@@ -36,7 +36,8 @@ export type LineInPurchase =
 export async function lineInPurchase(ctx: BotContext, line: Line, purchase: PurchaseState): Promise<LineInPurchase> {
   const found = await standing(ctx, line, purchase);
   const { meaning, text } = line;
-  return found.type === 'apart' && beginsAnother(meaning, text, purchase)
+  const isNoChoice = found.type === 'answer' && purchase.step === 'which';
+  return (found.type === 'apart' || isNoChoice) && beginsAnother(meaning, text, purchase)
     ? { type: 'further', meaning: withNumber(meaning, purchase) }
     : found;
 }
@@ -155,8 +156,8 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'category':
     case 'product':
       if (!isNarrower) return type === 'purchase' && step === 'provider';
-      // What lacks a number is searched for among the products.
-      if (lacksNumber(meaning)) return step === 'provider' && isPlausible(meaning);
+      // Where products are searched for, what lacks a number is.
+      if (lacksNumber(meaning)) return (step === 'provider' || step === 'which') && isPlausible(meaning);
       return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';
     case 'recipient':
       return isForNumber && meaning.prefill.name !== undefined;
