@@ -1,4 +1,4 @@
-import { ALIASES, COMPANY_NAMES, PAID, saidFor } from './aliases.ts';
+import { ALIASES, COMPANY_NAMES, FILLERS, PAID, saidFor } from './aliases.ts';
 import { spokenFor } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
@@ -157,7 +157,7 @@ export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T
   const fitting = (wanted: readonly string[]): T[] =>
     names.flatMap(({ one, own }) => (wanted.every((word) => isIn(own, word)) ? [one] : []));
   const found = fitting(typed);
-  const bare = typed.filter((word) => !OF_SERVICES.has(word));
+  const bare = typed.filter((word) => !OF_SERVICES.has(word) && !FILLERS.has(word));
   return found.length > 0 || bare.length === 0 ? found : fitting(bare);
 }
 
@@ -170,7 +170,7 @@ function wordsOf(text: string): readonly string[] | undefined {
 
 /** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
 const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
-/** What people say behind a network or a bouquet; it is left out only if nothing that is called so is there. */
+/** What people say behind a network or a bouquet. As words that say nothing, it is left out only if nothing that is called so is there. */
 const OF_SERVICES: ReadonlySet<string> = new Set('card recharge sub subscription'.split(' '));
 
 function isIn(own: readonly string[], word: string): boolean {

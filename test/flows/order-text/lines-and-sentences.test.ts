@@ -114,8 +114,9 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   test.each([
     ['/tv', 'dstv sub', /^🛒 TV › DSTV/u],
     ['/airtime', 'mtn recharge card', /^🛒 Airtime › MTN/u],
-    ['/data', 'mtn', /^🛒 Data › MTN/u],
-  ])('what people call it may stand behind the provider: %s “%s”', async (command, line, chosen) => {
+    ['/data', 'mtn please', /^🛒 Data › MTN/u],
+    ['/electricity', 'it is eko', /^🛒 Electricity › Eko/u],
+  ])('other words may stand beside the provider: %s “%s”', async (command, line, chosen) => {
     const buyer = await newPersonSays(flows, command, /Which provider/u);
     await say(buyer, line, chosen);
   });
