@@ -325,6 +325,7 @@ incomplete
   mtn data 550 => none
   waec 2026 => none
   my 1gb => none
+  check mtn 500 08031234567 => no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +2
   5g network => none
   thanks 1gb => none
   send the 1gb => none
