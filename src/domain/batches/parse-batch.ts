@@ -1,4 +1,4 @@
-import type { QuickOrderContext, OrderMeaning } from '../order-text/meaning.ts';
+import { lacksNumber, type OrderMeaning, type QuickOrderContext } from '../order-text/meaning.ts';
 import { withoutSenders } from '../order-text/tokenize.ts';
 import { isCourtesy } from '../order-text/plain-words.ts';
 import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
@@ -108,7 +108,7 @@ function rowIn(text: string, before: CutRow | undefined, context: QuickOrderCont
   const alone = recipientAlone(text, context);
   if (alone !== undefined) return numberRow(alone, before, context);
   const meaning = parseQuickOrder(text, context);
-  if (isOpen(meaning)) return hasNumber(text) ? 'unclear' : 'open';
+  if (meaning.type === 'none' || lacksNumber(meaning)) return hasNumber(text) ? 'unclear' : 'open';
   // A number with nothing beside it stands above: whether this is for both, the line does not say.
   if (before?.isNumber === true && before.what === undefined) return 'unclear';
   const isOne = meaning.type === 'purchase' ? { isWhole: true as const } : {};
@@ -131,10 +131,6 @@ type Whole = Extract<OrderMeaning, { type: 'purchase' | 'several' | 'amount-miss
 /** It has a number, and asks for something. */
 function isWhole(meaning: OrderMeaning): meaning is Whole {
   return meaning.type === 'purchase' || meaning.type === 'several' || meaning.type === 'amount-missing';
-}
-
-function isOpen({ type }: OrderMeaning): boolean {
-  return type === 'none' || type === 'number-missing' || type === 'plan-missing' || type === 'provider-missing';
 }
 
 /** As many digits as an amount has not. */

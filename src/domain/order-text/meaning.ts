@@ -54,8 +54,10 @@ export interface Remainder {
   readonly isWhole?: true;
 }
 
-/** A number that the line lacks, and that was said before it. */
-interface SaidBefore {
+/** What is bought, and not for whom. */
+interface WithoutNumber {
+  readonly again: boolean;
+  /** The number that was said before the line. */
   readonly customerId?: string;
 }
 
@@ -66,21 +68,19 @@ export type OrderMeaning =
   /** These fit equally well; `isWhole`: beside the number an amount or a size is said. */
   | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
-  | ({ type: 'number-missing'; product: Product; amountMinor?: Minor | undefined; again: boolean } & SaidBefore)
-  /** A provider and a size: several plans are of it, or none is, and these come near. Neither a number nor more of the plan is said. */
+  | ({ type: 'number-missing'; product: Product; amountMinor?: Minor | undefined } & WithoutNumber)
+  /** A size, a price, or a kind of one provider's: several plans are so, or none is, and these come near. */
   | ({
       type: 'plan-missing';
       products: readonly [Product, ...Product[]];
       reason: 'several' | 'close';
-      again: boolean;
-    } & SaidBefore)
-  /** A service and an amount: neither a provider nor a number. */
+    } & WithoutNumber)
+  /** A service and an amount: no provider. */
   | ({
       type: 'provider-missing';
       products: readonly [Product, ...Product[]];
       amountMinor: Minor;
-      again: boolean;
-    } & SaidBefore)
+    } & WithoutNumber)
   /**
    * There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs;
    * `isWhole` as above.

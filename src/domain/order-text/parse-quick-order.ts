@@ -181,7 +181,7 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
 /** `ikeja prepaid`, `mtn sme`: a provider that is named, and words that leave a part of what it sells in one service. */
 function isNarrowed({ candidates: { products, meant }, productIndex }: QuickOrder): boolean {
   const [first] = products;
-  if (first === undefined || !tokensOf(first.provider).some(({ text }) => meant.has(text))) return false;
+  if (first === undefined || !isProviderNamed(first, meant)) return false;
   const isOfSame = ({ service, provider }: Product): boolean =>
     service === first.service && provider === first.provider;
   return products.every(isOfSame) && productIndex.products.filter(isOfSame).length > products.length;
@@ -197,7 +197,7 @@ function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line:
   const reason = chosen.type === 'several' ? 'several' : 'close';
   const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
   if (first === undefined) return undefined;
-  const isNamed = tokensOf(first.provider).some(({ text }) => candidates.meant.has(text));
+  const isNamed = isProviderNamed(first, candidates.meant);
   const isOne = others.every(({ provider }) => provider === first.provider);
   const isOfService = others.every(({ service }) => service === first.service);
   const isPriced = amountMinor !== undefined && !first.amountRequired;
@@ -206,6 +206,10 @@ function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line:
       ? isNamed && isOne && (hasSize(tokens) || (reason === 'several' && (isPriced || isNarrowed(line))))
       : isOfService && (isPriced || hasSize(tokens)) && !wordsIn(tokens).some((word) => HAD.has(word));
   return isFit ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
+}
+
+function isProviderNamed({ provider }: Product, meant: ReadonlySet<string>): boolean {
+  return tokensOf(provider).some(({ text }) => meant.has(text));
 }
 
 const HAD: ReadonlySet<string> = new Set('my the this is thanks thank network 2g 3g 4g 5g mon ma le la'.split(' '));

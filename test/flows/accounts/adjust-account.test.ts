@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from 'bot-api-emulator';
+import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
@@ -7,7 +7,8 @@ import { balanceOf, entriesOf } from '../support/accounts.ts';
 import { greet, letIn, partner, twoOwners, change, giveAccess } from '../support/people.ts';
 import { EVERYTHING, messagesWith, say, tap, pressed, newestId, dataOn } from '../support/say-and-read.ts';
 import { z } from 'zod';
-import { minor } from '../../../src/domain/shared/money.ts';
+import { type Minor, minor } from '../../../src/domain/shared/money.ts';
+import type { Told } from '../../../src/domain/shared/sent-message.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy, goToCard } from '../support/shopping.ts';
 
@@ -368,14 +369,7 @@ describe('/undo', () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 450);
     const question = await say(merchant, '/undo', /you added ₦450\.00[^]*\[Cancel\]/u);
-    const id = dataOn(question, 'un:do').slice('un:do:'.length);
-    await withStore(flows, async ({ proposals, accounts }) => {
-      const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
-      await proposals.keep(merchant.person.id, { ...asked, begun: true }, id);
-      const [by, at] = [merchant.person.id, Date.now()];
-      const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
-      await accounts.book({ ...booking, amountMinor: minor(45_000), by, at });
-    });
+    await cutOffUndo(question, person, { amountMinor: minor(45_000) });
     await tap(merchant, 'Cancel', /Undone\.[^]*Balance now: ₦0\.00/u);
     await person.until(/−₦450\.00/u);
     expect(await balanceOf(flows, person)).toBe(0);
@@ -385,14 +379,7 @@ describe('/undo', () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 460);
     const question = await say(merchant, '/undo', /you added ₦460\.00[^]*\[Cancel\]/u);
-    const id = dataOn(question, 'un:do').slice('un:do:'.length);
-    await withStore(flows, async ({ proposals, accounts }) => {
-      const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
-      await proposals.keep(merchant.person.id, { ...asked, begun: true, told: 'told' }, id);
-      const [by, at] = [merchant.person.id, Date.now()];
-      const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
-      await accounts.book({ ...booking, amountMinor: minor(46_000), by, at });
-    });
+    await cutOffUndo(question, person, { amountMinor: minor(46_000), told: 'told' });
     const { text } = await say(merchant, '/cancel', /cancel/iu);
     expect(text).not.toMatch(/a change/u);
     merchant.press(question.message_id, dataOn(question, 'un:do'));
@@ -454,3 +441,19 @@ describe('/undo', () => {
     await change(second, '/prices agent mtn sme off');
   });
 });
+
+/** As if the bot had died after it had booked the undo, and, if `told`, had told its person. */
+async function cutOffUndo(
+  question: PageMessage,
+  person: TestUser,
+  { amountMinor, ...told }: { amountMinor: Minor; told?: Told },
+): Promise<void> {
+  const id = dataOn(question, 'un:do').slice('un:do:'.length);
+  await withStore(flows, async ({ proposals, accounts }) => {
+    const asked = z.looseObject({ entryId: z.string() }).parse(await proposals.find(merchant.person.id, id));
+    await proposals.keep(merchant.person.id, { ...asked, begun: true, ...told }, id);
+    const [by, at] = [merchant.person.id, Date.now()];
+    const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
+    await accounts.book({ ...booking, amountMinor, by, at });
+  });
+}

@@ -222,8 +222,9 @@ async function atCounters(ctx: BotContext, all: readonly Counter[], open?: Purch
   const counters = countersBeside(open, all);
   const [first, ...others] = counters;
   if (first !== undefined && others.length === 0) {
-    const { number, amountMinor } = (first.service === open?.service && open.wish) || {};
-    return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, { number, amountMinor }));
+    const said = first.service === open?.service ? open.wish : undefined;
+    const wish = { number: said?.number, amountMinor: said?.amountMinor };
+    return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, wish));
   }
   const isOne = counters.every(({ provider }) => provider === first?.provider);
   // A service by its own name.
