@@ -27,7 +27,8 @@ import {
 import type { PendingQuestion } from '../runtime/update-leases.ts';
 import type { Words } from '../ui/words.ts';
 import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
-import { isYes, readPlainWords } from '../../domain/order-text/plain-words.ts';
+import { isYes } from '../../domain/order-text/courtesies-and-complaints.ts';
+import { readPlainWords } from '../../domain/order-text/plain-words.ts';
 
 /** What is typed later than this is meant for something else; a slip is not. */
 export const QUESTION_LIFE_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { lacksNumber, type OrderMeaning, type QuickOrderContext } from '../order-text/meaning.ts';
 import { withoutSenders } from '../order-text/tokenize.ts';
-import { isCourtesy } from '../order-text/plain-words.ts';
+import { isCourtesy } from '../order-text/courtesies-and-complaints.ts';
 import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
 import {
   withoutCounts,

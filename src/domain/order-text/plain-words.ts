@@ -1,7 +1,9 @@
 import { FILLERS, ONCE_MORE, PAID, saidFor } from './aliases.ts';
-import { isVague, SPOKEN_COMMANDS, SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
+import { GREETINGS, isThanks } from './courtesies-and-complaints.ts';
+import { isVague, SPOKEN_COMMANDS, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
+import { words } from '../shared/text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
 import { costOf, type Order } from '../orders/order.ts';
@@ -35,14 +37,6 @@ const PLAIN_COMMANDS = {
 export type PlainCommand = keyof typeof PLAIN_COMMANDS | SoldCommand | 'again';
 
 const SERVICES: ReadonlySet<PlainCommand> = new Set(SOLD_COMMANDS);
-const GREETINGS: ReadonlySet<string> = new Set([
-  ...words('hi hello hey morning afternoon evening'),
-  ...SPOKEN_GREETINGS,
-]);
-const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx merci nagode gode bless'));
-const AROUND_THANKS: ReadonlySet<string> = new Set(
-  words('you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg'),
-);
 /** Words around `again`, where nothing else is said. */
 const AROUND_AGAIN: ReadonlySet<string> = new Set([
   ...FILLERS,
@@ -71,36 +65,6 @@ const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
 /** Words around what is to be bought. Who has it does not want it. */
 const AROUND_PURCHASE: ReadonlySet<string> = new Set(words('pay some card bill house today now watch'));
 const HAS = new Set(words('have ve has got'));
-
-/** Of what was bought, with a no anywhere: these say nothing but whether it has come. */
-const ARRIVED: ReadonlySet<string> = new Set(
-  words(
-    'received recieved gotten entered reflected delivered credited arrived dropped landed loaded recu recue recus recues arrive arrivee arrives livre',
-  ),
-);
-const NO: ReadonlySet<string> = new Set(
-  words('no not t never nothing without didnt havent hasnt wasnt yet pas rien jamais'),
-);
-/** The same, only right behind a no, because these say other things too. `don’t get` is none of them. */
-const DID_NOT_ARRIVE =
-  /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
-const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
-const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
-/** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
-const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
-/** A yes, alone or with words around it, */
-const YES: ReadonlySet<string> = new Set(
-  words('yes yess yeah yea yep ok okay okey confirm confirmed proceed sure correct oui accord oya'),
-);
-/** or alone only. */
-const YES_ALONE: ReadonlySet<string> = new Set(words('y yh eh to toh'));
-const TWO_WORDS_OF_YES = /\b(?:go ahead|do it|all right)\b/u;
-const AROUND_YES: ReadonlySet<string> = new Set([
-  ...FILLERS,
-  ...THANKS,
-  ...words('it go ahead do all right now that s d am o oo ooo'),
-]);
 
 const COMMAND_OF = new Map<string, PlainCommand>([
   ...SOLD_SERVICES.flatMap(({ command, words: { alone } }) =>
@@ -199,47 +163,6 @@ function tellingIn(all: readonly string[]): readonly string[] {
   });
 }
 
-/** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
-export function isCourtesy(text: string): boolean {
-  if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
-  const tokens = tokensOf(text);
-  if (tokens.some(({ type }) => type !== 'word')) return false;
-  const all = tokens.map((token) => token.text);
-  return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
-}
-
-/** What was bought has not come: `I have not received my data`, `e never enter`, `I was debited`, `refund me`. */
-export function isComplaint(text: string): boolean {
-  const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
-  const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
-  const joined = all.join(' ');
-  return (
-    isMissing ||
-    DID_NOT_ARRIVE.test(joined) ||
-    (WANTS_REFUND.test(joined) && !WANTS_NO_REFUND.test(joined)) ||
-    all.some((word) => DEBITED.has(word))
-  );
-}
-
-const MAX_COMPLAINT_LENGTH = 1_000;
-
-/** `yes`, `ok confirm`, `go ahead`: a yes in words. No purchase takes one. */
-export function isYes(text: string): boolean {
-  if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
-  const all = tokensOf(text).map((token) => token.text);
-  const [only = '', ...others] = all;
-  if (others.length === 0 && YES_ALONE.has(only)) return true;
-  const says = all.some((word) => YES.has(word)) || TWO_WORDS_OF_YES.test(all.join(' '));
-  return says && all.every((word) => YES.has(word) || AROUND_YES.has(word));
-}
-
-const MAX_COURTESY_LENGTH = 200;
-const COURTESIES = [FILLERS, GREETINGS, THANKS, AROUND_THANKS];
-
-function isThanks(all: readonly string[]): boolean {
-  return all.some((word) => THANKS.has(word)) && all.every((word) => THANKS.has(word) || AROUND_THANKS.has(word));
-}
-
 /** `again`, `same again`, `once more`, `la même chose`: without a word of what. */
 function isOnceMore(all: readonly string[]): boolean {
   const isSaid = all.some((word) => ONCE_MORE.has(word) || SAME.has(word)) || /\bonce more\b/u.test(all.join(' '));
@@ -284,10 +207,6 @@ const MAX_SUGGESTIONS = 3;
 function isNeverMeant(word: string): boolean {
   const command = COMMAND_OF.get(word);
   return PAID.has(word) || command === 'pricelist' || command === 'recap' || command === 'reminders';
-}
-
-function words(text: string): string[] {
-  return text.split(' ');
 }
 
 function politeness(all: readonly string[]): ClearMeaning | undefined {

@@ -80,3 +80,8 @@ const CONTROLS = /[^\P{Cc}\n\r\t]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/
 export function hasRaisedDigits(text: string): boolean {
   return /[²³¹⁰⁴-⁹₀-₉]/u.test(text);
 }
+
+/** `one two three`, as code lists them. */
+export function words(text: string): string[] {
+  return text.split(' ');
+}

@@ -77,7 +77,7 @@ describe('a purchase that never finishes', () => {
 
   test('is what free text is answered with, and the button under it shows it', async () => {
     const { buyer, reference } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
-    for (const text of ['please hurry', 'where is my light', 'where is my airtime']) {
+    for (const text of ['please hurry', 'where is my light', 'where is my airtime', 'how far?']) {
       buyer.say(text);
       await buyer.until(
         /Your .*airtime top-up for 0803\s123\s0299 \(₦500\.00\) is still being processed\. No need to buy it again/u,
@@ -85,6 +85,7 @@ describe('a purchase that never finishes', () => {
       expect(buyer.screen()).not.toMatch(/Send \/buy/u);
     }
     await tap(buyer, 'Show', new RegExp(`Processing\n[^]*${reference}`, 'u'));
+    await newPersonSays(flows, 'how far?', /Hello/u);
     await newPersonSays(flows, 'please hurry', /Send \/buy/u);
   });
 });

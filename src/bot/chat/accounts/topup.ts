@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { LRUCache } from 'lru-cache';
 import { statedAmount } from '../../../domain/order-text/meaning.ts';
-import { isYes } from '../../../domain/order-text/plain-words.ts';
+import { isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';

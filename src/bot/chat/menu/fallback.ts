@@ -8,7 +8,7 @@ import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
-import { isCourtesy, isYes } from '../../../domain/order-text/plain-words.ts';
+import { asksHowItStands, isCourtesy, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
@@ -47,7 +47,7 @@ fallbackFeature.on('message', async (ctx) => {
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
   const example = isOrder ? (['line-example'] as const) : [];
   const unread = unreadOf(ctx.message);
-  const isWaiting = pending !== undefined && ASKS_HOW_IT_STANDS.test(text);
+  const isWaiting = pending !== undefined && asksHowItStands(text);
   const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   const notHeard = isWaiting ? [] : [unheard];
   const isPolite = unread === undefined && (isYes(text) || isCourtesy(text));
@@ -61,10 +61,6 @@ fallbackFeature.on('message', async (ctx) => {
     rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
   });
 });
-
-/** What people write while they wait: how the purchase stands is the answer. */
-const ASKS_HOW_IT_STANDS =
-  /\b(?:where|when|why|how long|happening|yet|still|hurry|wait|waiting|delay|delayed|status|pending|encore|toujours|quand)\b/iu;
 
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

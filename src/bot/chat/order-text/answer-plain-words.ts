@@ -6,9 +6,9 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, missOrder } from '../cases/routes.ts';
 import { foldText } from '../../../domain/shared/text.ts';
+import { asksHowItStands, isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import {
   type Counter,
-  isComplaint,
   type PlainCommand,
   type PlainMeaning,
   readPlainWords,
@@ -26,6 +26,7 @@ import { serviceName } from '../../shared/product-label.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant, readFor } from './answer-quick-order.ts';
+import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -52,7 +53,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
   if (meaning === undefined || isAnswerHere(ctx, meaning, text)) return next();
   switch (meaning.type) {
     case 'command':
-      asCommand(ctx, meaning.command);
+      if (!(meaning.isGreeting && (await asksForPending(ctx, text)))) asCommand(ctx, meaning.command);
       return next();
     case 'thanks':
       return say(ctx, { html: ctx.words.html('you-are-welcome') });
@@ -61,6 +62,11 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
+}
+
+/** `how far` is a greeting, unless there is something that they wait for: what answers last says how that stands. */
+async function asksForPending({ shop, userId }: BotContext, text: string): Promise<boolean> {
+  return asksHowItStands(text) && (await findPendingOrder(shop, userId)) !== undefined;
 }
 
 const CANCEL = /^(?:cancel|annuler)[.!]?$/iu;
