@@ -11,6 +11,11 @@ export const LATEST_TIME = '20:00';
 /** No one plans a purchase farther ahead than the longest validity that is sold. */
 export const FARTHEST_DAYS = 400;
 
+/** A habit shows in the newest purchases for a number; more are not read. */
+export const HABIT_PURCHASES = 24;
+/** So many days of purchase for one meter make a habit. */
+export const LEAST_METER_PURCHASES = 3;
+
 /** More than these no one looks through, and each is a few hundred bytes in memory. */
 export const MAX_REMINDERS = 50;
 
@@ -191,9 +196,6 @@ function dateAt(anchor: CalendarDate, step: CalendarStep, count: number): Calend
 function longestDays(step: CalendarStep): number {
   return 'days' in step ? step.days : step.months * LONGEST_MONTH_DAYS;
 }
-
-/** So many days of purchase for one meter make a habit. */
-export const LEAST_METER_PURCHASES = 3;
 
 /**
  * Whether a reminder of buying it again is worth a button: for what has a validity, and for a meter that is bought for again and again.

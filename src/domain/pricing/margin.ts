@@ -9,6 +9,17 @@ export const MAX_BASIS_POINTS = 10 * WHOLE_BASIS_POINTS;
 export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
 export const MAX_FIXED_MINOR = minor(100_000_000);
 
+/** Margins that are offered to a merchant as buttons. */
+export const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
+/** The same on a shop's first day, as their buttons show them: */
+export const firstMargins = ['1%', '2%', '5'] as const;
+/** what earns a little on everything that customers buy. */
+export const FIRST_MARGINS: Readonly<Record<(typeof firstMargins)[number], Margin>> = {
+  '1%': { basisPoints: 100, fixedMinor: minor(0) },
+  '2%': { basisPoints: 200, fixedMinor: minor(0) },
+  '5': { basisPoints: 0, fixedMinor: minor(5_00) },
+};
+
 /** What is put on top of the service's price; below zero it is a commission that the buyer keeps. */
 export const marginSchema = z.strictObject({
   /** Hundredths of a percent of the cost. */

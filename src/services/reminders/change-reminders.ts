@@ -9,6 +9,7 @@ import {
   type Reminder,
   type ReminderKind,
   subjectOf,
+  HABIT_PURCHASES,
   LEAST_METER_PURCHASES,
   type ReminderSubject,
   EARLIEST_TIME,
@@ -178,18 +179,15 @@ function draftOf(order: Order, kind: ReminderKind, rule: Rule, timeZone: string)
   };
 }
 
-/** A habit shows in these, and more are not read. */
-const LOOKED_AT = 24;
-
 /** A person's own purchases for a number that brought something, newest first and at most `count`: of one service, whatever the product. */
 export async function findPurchases(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,
   { service, customerId }: Pick<ReminderSubject, 'service' | 'customerId'>,
-  count = LOOKED_AT,
+  count = HABIT_PURCHASES,
 ): Promise<readonly Order[]> {
   const newest = await read(0, count);
-  const unread = Math.min(newest.total, LOOKED_AT) - count;
+  const unread = Math.min(newest.total, HABIT_PURCHASES) - count;
   if (newest.found.length === count || unread <= 0) return newest.found;
   // Some of the newest brought nothing, or were of another service.
   const older = await read(count, unread);

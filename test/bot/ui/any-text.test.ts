@@ -9,7 +9,7 @@ import {
   orderListScreen,
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
 import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
-import { resultFile } from '../../../src/bot/chat/batches/batch-files.ts';
+import { resultFile } from '../../../src/bot/chat/batches/batch-result-file.ts';
 import { factsOf } from '../../../src/bot/feature.ts';
 import { FEATURES } from '../../../src/bot/features.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';

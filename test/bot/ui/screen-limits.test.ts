@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Emulator, startEmulator, type TestUser } from 'bot-api-emulator';
 import { Bot, InputFile } from 'grammy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resultFile } from '../../../src/bot/chat/batches/batch-files.ts';
+import { resultFile } from '../../../src/bot/chat/batches/batch-result-file.ts';
 import {
   answerPress,
   type UpdateChat,

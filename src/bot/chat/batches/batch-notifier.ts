@@ -9,7 +9,7 @@ import { type BatchView, type BatchViewShop, viewBatch } from '../../../services
 import type { Shop } from '../../../services/shop.ts';
 import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
 import { readListBalance } from '../orders/receipt/read-balance.ts';
-import { resultFile } from './batch-files.ts';
+import { resultFile } from './batch-result-file.ts';
 import {
   asSent,
   type Drawing,

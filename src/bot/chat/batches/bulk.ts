@@ -12,7 +12,7 @@ import { productIndexInTime, sayDown } from '../../conversations/purchase/read-p
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
 import { findOwn, mendBatchButtons, readAgain } from './mend-batch.ts';
-import { resultFile, TEMPLATE } from './batch-files.ts';
+import { resultFile, TEMPLATE } from './batch-result-file.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';

@@ -9,7 +9,7 @@ import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
-import { faultsFile } from './batch-files.ts';
+import { faultsFile } from './batch-result-file.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 

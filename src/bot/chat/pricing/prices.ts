@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
 import type { Policy } from '../../../domain/pricing/policy.ts';
+import { USUAL_MARGINS } from '../../../domain/pricing/margin.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
@@ -20,9 +21,6 @@ import { adminRow } from '../../shared/admin-row.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
-
-/** Margins that people usually take. */
-const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export const pricesFeature = new Composer<BotContext>();

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import { CARD_LIFE_MS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
+import { CARD_LIFE_MS, FARTHEST_DAYS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -99,7 +99,7 @@ export function reminderListScreen(reminders: readonly Reminder[], wanted: numbe
 const DAYS_SHOWN = 28;
 /** Their names and numbers fit four times beside each other on a phone. */
 const DAYS_IN_ROW = 4;
-const DAY_PAGES = 13;
+const DAY_PAGES = Math.floor(FARTHEST_DAYS / DAYS_SHOWN);
 
 /** A day by a tap; a typed one is understood as well. */
 export function daysScreen(

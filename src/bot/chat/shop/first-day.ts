@@ -3,10 +3,9 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { mayBuy } from '../../../domain/people/access.ts';
-import type { Margin } from '../../../domain/pricing/margin.ts';
+import { FIRST_MARGINS, firstMargins } from '../../../domain/pricing/margin.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import { minor } from '../../../domain/shared/money.ts';
-import { isOwnersOnly, shopFields } from '../../../domain/shop.ts';
+import { FIRST_PURCHASE_MINOR, isOwnersOnly, shopFields } from '../../../domain/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
@@ -41,14 +40,6 @@ type FoundStep = readonly [step: Step, isDone: boolean];
 const NOTE = 'first-day';
 
 const PEOPLE_LOOKED_AT = 250;
-const TEST_AMOUNT_MINOR = minor(50_00);
-
-/** What earns a little on everything that customers buy. */
-const MARGINS: Readonly<Record<(typeof routes.earnings)[number], Margin>> = {
-  '1%': { basisPoints: 100, fixedMinor: minor(0) },
-  '2%': { basisPoints: 200, fixedMinor: minor(0) },
-  '5': { basisPoints: 0, fixedMinor: minor(5_00) },
-};
 
 /** A shop's first day: what is done and what is not, a button each, by the first /start and under /admin. Merchants only. */
 export const firstDayFeature = new Composer<BotContext>();
@@ -144,7 +135,7 @@ function mayDo({ shop, userId }: BotContext, step: Step): boolean {
 
 function stepName(step: Step, words: Words): string {
   if (step !== 'test') return words.plain(`first-day-${step}`);
-  return words.plain('first-day-test', { amount: words.shortMoney(TEST_AMOUNT_MINOR) });
+  return words.plain('first-day-test', { amount: words.shortMoney(FIRST_PURCHASE_MINOR) });
 }
 
 async function isOver({ shop }: BotContext): Promise<boolean> {
@@ -159,7 +150,7 @@ async function putAway({ shop }: BotContext): Promise<void> {
 async function beginTest(ctx: BotContext): Promise<void> {
   const airtime = soldAs('airtime');
   const notice = (words: Words) => words.html('first-day-ask-test');
-  if (airtime !== undefined) await beginInside(ctx, airtime, { wish: { amountMinor: TEST_AMOUNT_MINOR }, notice });
+  if (airtime !== undefined) await beginInside(ctx, airtime, { wish: { amountMinor: FIRST_PURCHASE_MINOR }, notice });
 }
 
 /** Ready choices, and the ways to all others. */
@@ -168,7 +159,7 @@ function pricesScreen(words: Words): Screen {
   return {
     html: words.html('first-day-ask-prices'),
     rows: [
-      routes.earnings.map((earning) => button(ruleText(ruleOf(earning), words), routes.earnOnAll.data({ earning }))),
+      firstMargins.map((earning) => button(ruleText(ruleOf(earning), words), routes.earnOnAll.data({ earning }))),
       [
         button(words.plain('button-first-day-other'), customers.choose(WHOLE_CATALOGUE, false)),
         button(words.plain('button-first-day-plan'), customers.browse(WHOLE_CATALOGUE, 0)),
@@ -179,6 +170,6 @@ function pricesScreen(words: Words): Screen {
   };
 }
 
-function ruleOf(earning: (typeof routes.earnings)[number]): PriceRule {
-  return { role: 'customer', scope: { type: 'all' }, margin: MARGINS[earning], belowCost: false };
+function ruleOf(earning: keyof typeof FIRST_MARGINS): PriceRule {
+  return { role: 'customer', scope: { type: 'all' }, margin: FIRST_MARGINS[earning], belowCost: false };
 }

@@ -1,3 +1,4 @@
+import { firstMargins } from '../../../domain/pricing/margin.ts';
 import { shopFields } from '../../../domain/shop.ts';
 import { keptId as id, oneOf, routeOf } from '../../ui/callback-routes.ts';
 
@@ -12,7 +13,5 @@ export const dropShopChange = routeOf('merchants', 'sp:drop', { id });
 export const openFirstDay = routeOf('merchants', 'sp:first');
 export const putFirstDayAway = routeOf('merchants', 'sp:away');
 export const openFirstPrices = routeOf('merchants', 'sp:prices');
-/** On everything that customers buy. */
-export const earnings = ['1%', '2%', '5'] as const;
-export const earnOnAll = routeOf('merchants', 'sp:earn', { earning: oneOf(...earnings) });
+export const earnOnAll = routeOf('merchants', 'sp:earn', { earning: oneOf(...firstMargins) });
 export const buyTest = routeOf('merchants', 'sp:test');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
 import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
-import { resultFile } from '../../../../src/bot/chat/batches/batch-files.ts';
+import { resultFile } from '../../../../src/bot/chat/batches/batch-result-file.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
