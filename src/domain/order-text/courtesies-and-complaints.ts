@@ -54,6 +54,11 @@ export function isCourtesy(text: string): boolean {
   return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
 }
 
+/** The lines of a text that are no courtesy alone. */
+export function linesThatSay(text: string): string[] {
+  return text.split(/[\r\n]+/u).filter((line) => !isCourtesy(line));
+}
+
 /** `where is my token`, `how far`, `still waiting`. */
 export function asksHowItStands(text: string): boolean {
   return ASKS_HOW_IT_STANDS.test(text);

@@ -97,6 +97,10 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     },
   );
 
+  test('above and below it may stand a greeting and thanks', async () => {
+    await newPersonSays(flows, 'Good morning boss\n\nmtn 500 08031230413\nthank you', CARD);
+  });
+
   test('a size alone begins nothing while a card is open', async () => {
     const buyer = await newPersonSays(flows, 'mtn 500 08031230413', CARD);
     await say(buyer, '1gb', /I did not understand that[^]*Your open card/u);
@@ -106,6 +110,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['1gb data', /MTN[^]*Airtel/u],
     ['i need 1gb', /MTN[^]*Airtel/u],
     ['mtn data 500', /1GB[^]*500MB/u],
+    ['Good morning\nmtn data 500', /1GB[^]*500MB/u],
   ])('a size or a price is enough: “%s”', async (line, plans) => {
     const buyer = await newPersonSays(flows, line, /Which one do you mean/u);
     expect(labels(buyer).join('\n')).toMatch(plans);

@@ -1,6 +1,7 @@
 import type { Context, NextFunction } from 'grammy';
 import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
 import { type RowFault, type ListForm } from '../../../domain/batches/parse-row.ts';
+import { linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
@@ -26,7 +27,7 @@ function mayBeList(text: string): boolean {
 }
 
 function isOfLines(text: string): boolean {
-  return text.split(/[\r\n]+/u).filter((line) => line.trim() !== '').length > 1;
+  return linesThatSay(text).length > 1;
 }
 
 type File = NonNullable<NonNullable<Context['message']>['document']>;

@@ -1,6 +1,7 @@
 import * as buttons from './routes.ts';
 import type { Middleware, MiddlewareFn, NextFunction } from 'grammy';
 import { isNamedIn, isOrder, type OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import {
@@ -131,12 +132,12 @@ function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
   return 'prefill' in meaning && meaning.prefill.name !== undefined;
 }
 
-/** A message of one line that is no command. */
+/** What one line of a message says, beside lines that greet and thank; undefined for a command. */
 function lineOf({ message }: BotContext): string | undefined {
-  const text = message?.text?.trim();
-  if (text === undefined || text.length > MAX_LINE_LENGTH || text.startsWith('/') || /[\n\r]/u.test(text))
-    return undefined;
-  return text;
+  const text = message?.text?.trim() ?? '';
+  if (text.length > MAX_LINE_LENGTH || text.startsWith('/')) return undefined;
+  const [line, ...others] = linesThatSay(text);
+  return others.length > 0 ? undefined : line?.trim();
 }
 
 /** Commands behind which a purchase is written, and the word of the line that they stand for. */
