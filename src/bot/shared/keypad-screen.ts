@@ -113,3 +113,11 @@ export async function drawKeypad(
   const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
   await ctx.bot.enterPin.drawn(ctx.userId, messageId);
 }
+
+/** Cancel on a keypad closes it; one that stands in another message stays open. */
+export async function closeKeypad(ctx: BotContext): Promise<void> {
+  const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
+  const openIn = keypad.type === 'open' ? keypad.shown?.messageId : undefined;
+  if (openIn === undefined || openIn === ctx.callbackQuery?.message?.message_id)
+    await ctx.bot.enterPin.close(ctx.userId);
+}

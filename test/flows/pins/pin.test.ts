@@ -18,7 +18,7 @@ import {
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap, pressed, newestId, EVERYTHING, dataIn } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, pressed, newestId, EVERYTHING, dataIn, messageAt } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -77,6 +77,11 @@ describe('/pin', () => {
       expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active[^]*newer one below/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
+    // Its Cancel closes the old one alone.
+    buyer.press(old, keys.at(-1)!);
+    await expect.poll(() => messageAt(buyer, old)?.text).toMatch(/Nothing was changed/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/once more/u);
     await tap(buyer, 'Cancel', /Nothing was changed/u);
     expect(await pressed(buyer, old, keys[0]!)).toMatch(/no longer active[^]*send \/pin/u);
   });
