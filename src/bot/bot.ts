@@ -18,7 +18,7 @@ import { mendByWords } from './chat/batches/mend-batch.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts';
 import { lineBehindCommand, quickOrderFeature } from './chat/order-text/quick-order.ts';
-import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/purchase-or-answer.ts';
+import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/ask-which-purchase.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { lateSlipFeature } from './chat/accounts/topup.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Order } from '../domain/orders/order.ts';
-import { revised } from '../domain/orders/order-transitions.ts';
+import { revised } from '../domain/orders/order-state-machine.ts';
 import { type Role, roleOf } from '../domain/people/person.ts';
 import { type HandedOn, handedOn, NO_RESALE, type Resale, sellerOf, type SellingPrice } from '../domain/resale.ts';
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';

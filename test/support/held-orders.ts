@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { next, revised } from '../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../src/domain/orders/order-state-machine.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { BUYER, orderIn, T0 } from './samples/sample-order.ts';

@@ -10,7 +10,7 @@ import {
   waitTopicOf,
   watchedUntil,
 } from './order.ts';
-import { type OrderEvent, next } from './order-transitions.ts';
+import { type OrderEvent, next } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
 
 /** Times in milliseconds; see the settings of the same names. */

@@ -4,7 +4,7 @@ import { listedEvent } from './next-step.ts';
 import { fromDecimal, minor, type Minor } from '../shared/money.ts';
 import type { Order, OrderState } from './order.ts';
 import { itemOf } from './draft.ts';
-import { next, type OrderEvent } from './order-transitions.ts';
+import { next, type OrderEvent } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
 import type { ReferenceContents } from './reference.ts';
 import { phaseOf } from '../accounts/account.ts';

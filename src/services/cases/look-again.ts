@@ -2,7 +2,7 @@ import { LOOK_AGAIN_EVERY_MS, type LookAnswer } from '../../domain/case.ts';
 import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { meantBy } from '../../domain/reports/reconciliation.ts';
 import { askStatus, checkStatusNow } from '../orders/ask-status.ts';

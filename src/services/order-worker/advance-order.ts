@@ -9,7 +9,7 @@ import {
 } from '../../domain/orders/next-step.ts';
 import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
-import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
+import { next, type OrderEvent, revised } from '../../domain/orders/order-state-machine.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { askStatus } from '../orders/ask-status.ts';

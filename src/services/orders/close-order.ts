@@ -1,5 +1,5 @@
 import { mayBeClosed, type Order } from '../../domain/orders/order.ts';
-import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import type { Shop } from '../shop.ts';
 
 type CloseOutcome =

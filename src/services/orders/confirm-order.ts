@@ -6,7 +6,7 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
 import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
-import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';

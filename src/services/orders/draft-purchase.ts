@@ -8,7 +8,7 @@ import {
 } from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { sellingPriceOf } from '../../domain/resale.ts';
-import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { cancelBatch } from '../batches/confirm-batch.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';

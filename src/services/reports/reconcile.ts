@@ -17,7 +17,7 @@ import type { Pace } from '../../async/timers.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
 import type { Shop } from '../shop.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
-import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { askStatus } from '../orders/ask-status.ts';
 
 interface ReconcileShop extends Pick<Shop, 'orders' | 'archive' | 'reseller' | 'timeZone' | 'now' | 'logger'> {

@@ -1,5 +1,5 @@
 import { draftOrder } from '../../../src/domain/orders/draft.ts';
-import { next, type OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { next, type OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Receipt } from '../../../src/domain/orders/receipt.ts';
 import { minor } from '../../../src/domain/shared/money.ts';

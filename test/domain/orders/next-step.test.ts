@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { EXISTS_GRACE_MS, isOpen, isNotifyDue, type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 

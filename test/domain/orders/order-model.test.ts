@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { orderStates } from '../../../src/domain/orders/order.ts';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { modelUnder, ourRules, type ModelState } from '../../support/order-model/order-model.ts';
 import type { Rules } from '../../support/order-model/acts.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, type OrderState, orderStates } from '../../../src/domain/orders/order.ts';
-import { next, type OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { next, type OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { electricityOrder, orderIn, T0 } from '../../support/samples/sample-order.ts';
 

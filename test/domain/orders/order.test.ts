@@ -3,7 +3,7 @@ import { isSettledFor, stillWaits } from '../../../src/domain/orders/next-step.t
 import { type Order, orderStates, earnedOn } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderIn, T0, sampleOrder, electricityOrder } from '../../support/samples/sample-order.ts';
-import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { latestDifferent, namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';

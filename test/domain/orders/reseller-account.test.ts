@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import {
   type AccountAnswer,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import {
   compareBooks,

@@ -9,7 +9,7 @@ import {
   type LedgerKind,
   phaseOf,
 } from '../../../src/domain/accounts/account.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { LedgerEntry } from '../../../src/domain/accounts/ledger.ts';

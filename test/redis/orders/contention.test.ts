@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';

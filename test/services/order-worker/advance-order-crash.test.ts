@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { crashing, dieAtEveryCall, onlyCrash } from '../../support/crashing.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Store } from '../../../src/redis/open-store.ts';

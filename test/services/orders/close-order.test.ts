@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { givableMinor, type Order } from '../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { auditOf } from '../../support/audit-of.ts';

@@ -3,7 +3,7 @@ import { ONE_ACCOUNT } from '../../support/advance-order-setup.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type ComparedDay } from '../../../src/domain/reports/reconciliation.ts';
 import { type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';

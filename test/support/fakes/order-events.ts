@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { T0 } from '../samples/sample-order.ts';
 
 const AT = T0 + 5_000;

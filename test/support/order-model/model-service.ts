@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 
 /** What the modelled service does with a call; the first is what a healthy one does. */
 export const sendFates = [

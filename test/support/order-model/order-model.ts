@@ -1,5 +1,5 @@
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
-import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { type Alike, alikeBy, remembered } from '../alike.ts';
 import { type Account, actsOf, overtaken, type Rules, type SharedState } from './acts.ts';
 import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './record.ts';

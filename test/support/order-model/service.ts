@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { NOW } from './record.ts';
 
 /** What the service has of the reference, and what is still on its way to it. */

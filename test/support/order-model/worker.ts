@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { type Alike, alikeBy, remembered } from '../alike.ts';
 import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './record.ts';
 

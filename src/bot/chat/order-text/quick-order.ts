@@ -14,7 +14,7 @@ import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, readFor, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
-import { askWhichPurchase } from './purchase-or-answer.ts';
+import { askWhichPurchase } from './ask-which-purchase.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
 import { numberFeature, numberIn, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';

@@ -10,7 +10,7 @@ import type { Merchants } from '../../shared/people/merchants.ts';
 import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 import { Composer } from 'grammy';
-import { decideAccess } from '../../../services/people/let-in.ts';
+import { decideAccess } from '../../../services/people/access-requests.ts';
 import { undeliveredLines } from '../../shared/people/notify-person.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import { whyRow } from './say-why.ts';

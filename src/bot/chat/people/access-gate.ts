@@ -2,7 +2,7 @@ import type { Middleware } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
-import { type AccessRequested, registerPerson, requestAccess } from '../../../services/people/let-in.ts';
+import { type AccessRequested, registerPerson, requestAccess } from '../../../services/people/access-requests.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { askToLetIn } from './access-cards.ts';

@@ -5,7 +5,7 @@ import { invitationsFeature } from './invitations.ts';
 import { personFeature } from './person.ts';
 import { sayWhyFeature } from './say-why.ts';
 import { usersFeature } from './users.ts';
-import { countWaiting } from '../../../services/people/let-in.ts';
+import { countWaiting } from '../../../services/people/access-requests.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../../src/domain/orders/order-state-machine.ts';
 import { createAlertOutbox } from '../../../../src/services/alert-outbox.ts';
 import { ANYTHING_GOES } from '../../../support/held-orders.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';

@@ -8,7 +8,7 @@ import {
   type OrderState,
   orderStates,
 } from '../../../src/domain/orders/order.ts';
-import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../../support/fakes/order-events.ts';
 import { electricityOrder, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
