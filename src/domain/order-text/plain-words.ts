@@ -58,7 +58,7 @@ const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
   ),
   history: new Set(words('last latest list status')),
   pricelist: new Set(words('list your')),
-  pin: new Set(words('change reset')),
+  pin: new Set(words('change reset forgot forgotten')),
   recap: new Set(words('today')),
   sales: new Set(words('today')),
 };
@@ -143,11 +143,17 @@ function readWords(
   const commands = [...meant].filter((command) => command !== 'pin' || meant.size === 1);
   if (commands.length > 1) return undefined;
   const [command] = commands;
-  if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
+  // Who says “my WAEC PIN” has bought it.
+  const isBought = meant.has('pin') && all.includes('my');
+  if (name === undefined) {
+    if (command === undefined) return undefined;
+    return { type: 'command', command: isBought && meant.size > 1 ? 'token' : command, isGreeting: false };
+  }
   const service = command === 'pin' ? PINS_SOLD_AS : command;
   if (service !== undefined && !SERVICES.has(service)) return undefined;
   const counters = productIndex === undefined ? [] : countersOf(names, service, productIndex);
-  if (counters.length > 0) return { type: 'provider', counters };
+  if (counters.length > 0)
+    return isBought ? { type: 'command', command: 'token', isGreeting: false } : { type: 'provider', counters };
   return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };
 }
 

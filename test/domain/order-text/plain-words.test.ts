@@ -131,8 +131,11 @@ describe('plain words', () => {
     ['lcc toll please', 'LCC toll'],
     ['jamb pin', 'JAMB education'],
     ['exam pin', '/exams'],
+    ['my exam pin', '/token'],
+    ['show me my waec pin', '/token'],
     ['my pin', '/pin'],
     ['change pin', '/pin'],
+    ['I forgot my pin', '/pin'],
     ['mtn pin', 'none'],
   ])('“%s”: %s', (text, wanted) => {
     expect(plain(text)).toBe(wanted);
