@@ -69,8 +69,6 @@ export function settingsOf(config: Config): ShopSettings {
       serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
       longWait: { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER },
     },
-    // Over one connection; what waits for replicas goes over another one.
-    readsFollowWrites: config.REDIS_REPLICAS === 0,
     maxAmountMinor: config.MAX_AMOUNT,
     minAmounts: config.MIN_AMOUNTS,
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,

@@ -33,8 +33,6 @@ export interface ShopSettings {
   readonly duplicateWindowMs: number;
   /** When the status of an order is asked for, when its call is sent again, and when people are told that it takes long. */
   readonly orderPolicy: Required<Omit<OrderPolicy, 'isElsewhere'>>;
-  /** Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what is read right behind its record. */
-  readonly readsFollowWrites: boolean;
   readonly maxAmountMinor: Minor;
   readonly minAmounts: MinAmounts;
   /** Whether people buy on accounts of their own. */

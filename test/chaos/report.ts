@@ -1,6 +1,5 @@
 import { short, table } from '../bench/figures.ts';
 import type { ChaosOptions } from './options.ts';
-import { type KillPoint, NOT_WITH_REPLICAS } from './killing/kill-points.ts';
 import type { ChaosResult } from './run-chaos.ts';
 import { REPEATED_ALWAYS_ALLOWED, REPEATED_SHARE_MAX, type Verdict, type Waits } from './verdict.ts';
 
@@ -72,10 +71,9 @@ function listed(counts: Readonly<Record<string, number>>): string {
 const ENOUGH_FOR_ALL_POINTS = 1_000;
 
 /** In words; none if every promise held and there was something to judge. */
-export function faultsOf({ orders, redis }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
+export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, unsaid, outOfBalanceMinor, differences } = verdict;
-  const isReached = (point: KillPoint): boolean => redis === 'single' || !NOT_WITH_REPLICAS.includes(point);
-  const missed = points.filter(({ point, killed }) => killed === 0 && isReached(point)).map(({ point }) => point);
+  const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
   const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
   const allowed = Math.max(REPEATED_ALWAYS_ALLOWED + planned, REPEATED_SHARE_MAX * confirmed.length);
   return [

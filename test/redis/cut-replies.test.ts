@@ -192,7 +192,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
       ),
   ],
   ['a confirmation that holds', ({ orders }) => orders.confirm(held, T0, anew)],
-  ['a commit that captures, under the lease before', ({ orders }) => orders.commit(captured, 'as-before')],
+  ['a commit that captures', ({ orders }) => orders.commit(captured, T0)],
   ['the same without anything left to do', ({ orders }) => orders.commit({ ...captured, version: 4 }, null)],
   ['a request for money', ({ topups }) => topups.open(topup)],
   ['the same request in the list', ({ topups }) => topups.open(topup)],

@@ -101,7 +101,6 @@ export class AdvanceSetup {
         longWait: this.longWait ?? { reassureAfterMs: Infinity, alertAfterMs: 0 },
       },
       turnWithinMs: 3_000,
-      readsFollowWrites: true,
       connectedSince: () => this.storeSince,
       leaseMs: LEASE_MS,
       now: () => this.now,

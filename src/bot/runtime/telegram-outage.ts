@@ -55,9 +55,9 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     },
     hold: (notifier) => ({
       ...notifier,
-      async tell(order, ahead) {
+      async tell(order) {
         if (away && !admitted.delete(order.reference)) return { type: 'away' };
-        const outcome = await notifier.tell(order, ahead);
+        const outcome = await notifier.tell(order);
         return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
       },
       async reassure(order, topic) {

@@ -35,7 +35,7 @@ import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
-  readonly dueAt: number | 'as-before' | null;
+  readonly dueAt: number | null;
   /** Who confirms an order makes its call, and writes what came of it: until then it stands in no list of what is open. */
   readonly isConfirming?: boolean;
   /**
@@ -224,7 +224,6 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
   }
 
   function dueWrites(order: Order, dueAt: CommitConditions['dueAt']): Write[] {
-    if (dueAt === 'as-before') return [];
     const { reference, confirmedAt } = order;
     const shard = shardOfReference(reference);
     const [due, young, old] = [keys.due(shard), keys.dueYoung(shard), keys.dueOld(shard)];

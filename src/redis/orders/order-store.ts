@@ -70,10 +70,9 @@ export function createOrderStore(parts: StoreParts) {
 
     /**
      * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the
-     * order's own. `dueAt` null: nothing is left to do; `as-before`: when the write before said, in the same queue. What the new state means for the
-     * money on the buyer's account is booked in the same script, once; so is the note of who did it, if there is one, which stays until the trail has it.
+     * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same script, once; so is the note of who did it, if there is one, which stays until the trail has it.
      */
-    async commit(order: Order, dueAt: number | 'as-before' | null, note?: ChangeNote): Promise<CommitResult> {
+    async commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult> {
       // A failed attempt is no reason to ask before the next one.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       return committedOf(await commitOrder(order.state === 'draft' ? plain : money, order, { dueAt, claim, note }));

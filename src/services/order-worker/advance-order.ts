@@ -30,20 +30,9 @@ import type { Shop } from '../shop.ts';
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
 /** Tells a buyer what became of an order: edits its card, and sends a new message, which rings, if that took long. */
-export interface OrderEndNotifier<Reads = unknown> {
-  /**
-   * `away`: Telegram answers no call at all, so this says nothing about the order's own chat.
-   * @param ahead what was read right behind the caller's own write of this order, just now and under its lease. Then nothing is read again,
-   * and the caller's next write finds out whether the order has moved on.
-   */
-  tell(order: Order, ahead?: Promise<Reads>): Promise<NotifyOutcome | { type: 'away' }>;
-  /** Reads what telling an order needs to know beside the order. */
-  readAhead(order: Order): Promise<Reads>;
-  /**
-   * Draws how the order stands now. Called if an end was told by what had been read ahead, and another worker had moved the order on. Never
-   * throws.
-   */
-  redraw(order: Order, messageId: number): Promise<void>;
+export interface OrderEndNotifier {
+  /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
+  tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
   /** Says in a message of its own that it takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
@@ -75,7 +64,6 @@ export type AdvanceShop = Pick<
   | 'backlog'
   | 'events'
   | 'orderPolicy'
-  | 'readsFollowWrites'
   | 'connectedSince'
   | 'leaseMs'
   | 'now'
@@ -121,8 +109,6 @@ interface LeasedOrder {
   readonly leasedUntil: number;
   /** It is as the store had it: this run has not written it yet. */
   readonly isRead?: boolean;
-  /** What telling it needs, read right behind the write of this record. */
-  readonly ahead?: Promise<unknown> | undefined;
 }
 
 /** What a step made of the order, and when it is due next; null: never. */
@@ -206,7 +192,7 @@ async function sendOrder(
     }
     if (check.type === 'unanswered') {
       const notBefore = run.shop.now() + run.policy.pollMaxMs;
-      return record(run, order, { type: 'unanswered', at: run.shop.now() }, { notBefore });
+      return record(run, order, { type: 'unanswered', at: run.shop.now() }, notBefore);
     }
   }
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
@@ -227,11 +213,11 @@ async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): P
   run.shop.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
   const event = eventOf(answer, run.shop.now(), order.draftedAt < run.shop.connectedSince());
-  if (event.type !== 'unsent') return record(run, order, event, { heldUntil: leasedUntil });
+  if (event.type !== 'unsent') return record(run, order, event);
   // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
   const tried = next(order, event);
   const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.shop.random()) : 0;
-  return record(run, order, event, { notBefore: run.shop.now() + pauseMs });
+  return record(run, order, event, run.shop.now() + pauseMs);
 }
 
 /** An answer about another customer says nothing about this order, and this order's people must not read it. */
@@ -331,8 +317,7 @@ function isQuiet({ quiet, shop: { now } }: AdvanceRun): boolean {
  * the lists of what is open have it.
  */
 async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
-  if (order.state === 'submitting')
-    return record(run, order, { type: 'lost', at: run.shop.now() }, { notBefore: askAt });
+  if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.shop.now() }, askAt);
   const at = withRest(run, order, askAt);
   if (queueOf(order, at) === 'young') await run.shop.orders.reschedule(order.reference, at);
   else await run.shop.orders.enrol(order, at);
@@ -375,14 +360,14 @@ const BACKLOG_PACE_MS = 60;
 /** Tells the buyer where the order stands, and records that they know. */
 async function notifyEnd(
   run: AdvanceRun,
-  { order, leasedUntil, isRead, ahead }: LeasedOrder,
+  { order, leasedUntil, isRead }: LeasedOrder,
 ): Promise<StepResult | undefined> {
   if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
   // The end must not be lost with its server after the buyer has read it: a failed order could then be sent after all.
   if (isRead === true) await run.shop.orders.ensureKept(order);
   // This process was held up past the lease, and another worker may have told the buyer something newer.
   if (run.shop.now() >= leasedUntil) return undefined;
-  const outcome = await run.notifier.tell(order, ahead);
+  const outcome = await run.notifier.tell(order);
   if (outcome.type === 'away') return keepBack(run, order);
   const event = toldEventOf(outcome, run.shop.now());
   if (outcome.type === 'later')
@@ -390,12 +375,7 @@ async function notifyEnd(
   else run.shop.events.told(order, run.shop.now() - (order.endedAt ?? run.shop.now()));
   const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
   const notBefore = pauseMs === undefined ? undefined : run.shop.now() + pauseMs;
-  const result = await record(run, order, event, { notBefore });
-  const messageId = outcome.type === 'told' ? outcome.messageId : undefined;
-  // The order has moved on since its message was prepared: the card may show the older state.
-  if (result === undefined && ahead !== undefined && messageId !== undefined)
-    await run.notifier.redraw(order, messageId);
-  return result;
+  return record(run, order, event, notBefore);
 }
 
 /**
@@ -472,14 +452,13 @@ async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: 
 
 /**
  * Writes what an event made of the order. It is due when its next step is.
- * @param when.notBefore it is not due before: a pause was asked for
- * @param when.heldUntil this worker has just written that the order is leased until then; that lease may stay
+ * @param notBefore it is not due before: a pause was asked for
  */
 async function record(
   run: AdvanceRun,
   order: Order,
   event: OrderEvent | undefined,
-  { notBefore, heldUntil }: { readonly notBefore?: number | undefined; readonly heldUntil?: number } = {},
+  notBefore?: number,
 ): Promise<StepResult | undefined> {
   const after = event === undefined ? revised(order) : moved(run, order, event);
   const now = run.shop.now();
@@ -487,30 +466,10 @@ async function record(
   const due = step === null || step <= now ? step : withRest(run, after, step);
   // A step that is due at once is taken in this run, so the lease stays until the order is written again.
   const isNext = due !== null && due <= now;
-  const isTold = isNext && stepOf(after, now, run.policy).type === 'tell';
-  const isHeld = isTold && heldUntil !== undefined && lastsOn(run, after, heldUntil);
-  const leasedUntil = isHeld ? heldUntil : now + run.shop.leaseMs;
-  const written = await write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
+  const leasedUntil = now + run.shop.leaseMs;
+  const written = await write(run, after, isNext ? leasedUntil : due);
   if (written === undefined) return undefined;
-  return { order: written, leasedUntil, dueAt: due, ahead: isTold ? readAhead(run, written) : undefined };
-}
-
-/**
- * Whether most of a lease is left, and the order is young until it runs out: the end of an old one moves it to the young ones. More than a lease is
- * left only if the clock was set back.
- */
-function lastsOn({ shop: { now, leaseMs } }: AdvanceRun, order: Order, heldUntil: number): boolean {
-  const leftMs = heldUntil - now();
-  return leftMs >= (leaseMs * 2) / 3 && leftMs <= leaseMs && !isOld(order, heldUntil);
-}
-
-/** What telling it needs; undefined for a row of a list, whose end the list tells. */
-function readAhead({ notifier, shop }: AdvanceRun, order: Order): Promise<unknown> | undefined {
-  if (!shop.readsFollowWrites || order.batch !== undefined) return undefined;
-  const ahead = notifier.readAhead(order);
-  // If it fails, the failure comes out where the order is told.
-  ahead.catch(() => undefined);
-  return ahead;
+  return { order: written, leasedUntil, dueAt: due };
 }
 
 /** The order after an event, not yet written. */
@@ -521,7 +480,7 @@ function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
 }
 
 /** The order as it was written, with what became of its money; undefined if another worker has moved it on: then nothing was written. */
-async function write(run: AdvanceRun, order: Order, due: number | 'as-before' | null): Promise<Order | undefined> {
+async function write(run: AdvanceRun, order: Order, due: number | null): Promise<Order | undefined> {
   const result = await run.shop.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));
   if (result !== 'conflict') return result === 'uncollected' ? asUncollected(order) : order;

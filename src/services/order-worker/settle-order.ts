@@ -27,16 +27,13 @@ export function createSettleOrder(
   // The caller has taken a turn for this call already.
   const budget = { take: async () => true, hold: (pauseMs: number) => shop.budget.hold(pauseMs) };
   const notifier: OrderEndNotifier = {
-    tell: async (order, ahead) => (whenTold === 'waits' ? { type: 'away' } : parts.notifier.tell(order, ahead)),
-    readAhead: (order) => parts.notifier.readAhead(order),
-    redraw: (order, messageId) => parts.notifier.redraw(order, messageId),
+    tell: async (order) => (whenTold === 'waits' ? { type: 'away' } : parts.notifier.tell(order)),
     reassure: (order, topic) => parts.notifier.reassure(order, topic),
   };
   const { product, purchase }: Omit<AdvanceShop['reseller'], 'transaction'> = {
     product: (...asked) => shop.reseller.product(...asked),
     purchase: (request) => shop.reseller.purchase(request),
   };
-  const readsFollowWrites = whenTold === 'at once' && shop.readsFollowWrites;
   return async (order, row) => {
     let isAnswered = true;
     const transaction: Reseller['transaction'] = async (reference, patience) => {
@@ -50,7 +47,7 @@ export function createSettleOrder(
     };
     try {
       const isSeen = row !== undefined && (order.state === 'unknown' || order.state === 'submitting');
-      const settling = { ...shop, budget, readsFollowWrites, reseller: { product, purchase, transaction } };
+      const settling = { ...shop, budget, reseller: { product, purchase, transaction } };
       await createAdvanceOrder(settling, { ...parts, notifier, isSeen })(order);
     } catch (error) {
       shop.logger.error({ err: error, reference: order.reference }, 'a step failed');

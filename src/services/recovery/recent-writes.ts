@@ -62,16 +62,13 @@ function createRecent<T>(now: Now) {
   }
 }
 
-type DueAt = Parameters<Store['orders']['commit']>[1];
-
 /**
  * The same store, which keeps in mind what is written to it.
  * @param onBehind hears of a record that is older than it has been, which no worker can have done
  */
 export function remembering(store: Store, recent: RecentWrites, onBehind: () => void): Store {
   const { orders, accounts, topups } = store;
-  const note = (order: Order, due: DueAt, seenVersion = order.version): void => {
-    const dueAt = due === 'as-before' ? recent.orders.get(order.reference)?.dueAt : due;
+  const note = (order: Order, dueAt: number | null, seenVersion = order.version): void => {
     if (order.confirmedAt !== undefined) recent.orders.put(order.reference, { order, seenVersion, dueAt: dueAt ?? 0 });
   };
   return {

@@ -23,8 +23,6 @@ beforeEach(() => {
   });
   notifier = outage.hold({
     tell: async () => ((tries += 1), outcome),
-    readAhead: () => Promise.reject(new Error('nobody asks')),
-    redraw: async () => undefined,
     reassure: async () => outcome,
     showCurrent: async () => undefined,
     showConfirmed: async () => undefined,

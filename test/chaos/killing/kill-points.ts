@@ -31,7 +31,7 @@ const NAMES = {
     commit: [...Object.values(COMMITTED), 'commit told'],
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
-  notifier: { tell: ['tell'], readAhead: ['read ahead'], redraw: ['redraw'], reassure: ['reassure'] },
+  notifier: { tell: ['tell'], reassure: ['reassure'] },
   alerts: {
     walletTooLow: ['alert wallet'],
     keyRefused: ['alert key'],
@@ -51,9 +51,6 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** A write that waits for replicas goes over another connection than a read, so nothing is read while it is under way. */
-export const NOT_WITH_REPLICAS: readonly KillPoint[] = ['read ahead before', 'read ahead after'];
-
 /** What a run of minutes never reaches: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
 const NOT_IN_A_RUN: readonly CallName[] = [
   'enrol',
@@ -63,7 +60,6 @@ const NOT_IN_A_RUN: readonly CallName[] = [
   'alert late end',
   'alert loss',
   'reassure',
-  'redraw',
 ];
 
 export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(

@@ -8,7 +8,6 @@ import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
-import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
@@ -508,11 +507,7 @@ describe('an end that comes with the call', () => {
     return due;
   }
 
-  test('is told under the lease of the confirmation, while most of that is left', async () => {
-    expect(await dueWhileTold(LEASE_MS / 4)).toBe(String(T0 + LEASE_MS));
-  });
-
-  test('is told under a lease of its own, if the call took long', async () => {
+  test('is told under a lease of its own', async () => {
     expect(await dueWhileTold(LEASE_MS / 2)).toBe(String(T0 + LEASE_MS / 2 + LEASE_MS));
   });
 
@@ -591,28 +586,6 @@ describe('two workers', () => {
     });
     expect(await heldUp(order)).toBeNull();
     expect(setup.notifier.told).toEqual(['token-due', 'successful']);
-  });
-
-  test('of which one told an end that another one has moved on meanwhile leave the newer one on the card', async () => {
-    const order = await setup.confirmed();
-    const { notifier, orders } = setup;
-    const tell: typeof notifier.tell = async (told, ahead) => {
-      await orders.commit({ ...told, version: told.version + 1, state: 'reversed' }, setup.now);
-      return FakeNotifier.prototype.tell.call(notifier, told, ahead);
-    };
-    const meanwhile = Object.assign(Object.create(notifier) as typeof notifier, { tell });
-    expect(await setup.advance({ notifier: meanwhile })(order)).toBeNull();
-    expect([notifier.told, notifier.readFor, notifier.redrawn]).toEqual([
-      ['successful'],
-      [order.reference],
-      [order.reference],
-    ]);
-  });
-
-  test('of which none can see its own write at once read when they tell', async () => {
-    const order = await setup.confirmed();
-    await setup.advance({ readsFollowWrites: false })(order);
-    expect([setup.notifier.told, setup.notifier.readFor]).toEqual([['successful'], []]);
   });
 
   test('of which one was held up between its claim and its first step tell once', async () => {

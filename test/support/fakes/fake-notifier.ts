@@ -12,23 +12,10 @@ export class FakeNotifier implements OrderEndNotifier {
   /** How the next such messages go. */
   readonly reassuring: (NotifyOutcome | Error)[] = [];
 
-  async tell(order: Order, _ahead?: Promise<unknown>): ReturnType<OrderEndNotifier['tell']> {
+  async tell(order: Order): ReturnType<OrderEndNotifier['tell']> {
     const outcome = this.outcomes.shift() ?? { type: 'told', messageId: 77 };
     if (outcome.type === 'told') this.told.push(order.state);
     return outcome;
-  }
-
-  /** Orders whose end was read ahead, and those that were drawn anew. */
-  readonly readFor: string[] = [];
-  readonly redrawn: string[] = [];
-
-  async readAhead({ reference }: Order): Promise<unknown> {
-    this.readFor.push(reference);
-    return undefined;
-  }
-
-  async redraw({ reference }: Order): Promise<void> {
-    this.redrawn.push(reference);
   }
 
   async reassure(_order: Order, topic: WaitTopic): Promise<NotifyOutcome> {

@@ -31,7 +31,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       if (order.version !== (records.get(order.reference)?.version ?? 0) + 1) return 'conflict';
       records.set(order.reference, order);
       if (dueAt === null) due.delete(order.reference);
-      else if (dueAt !== 'as-before') due.set(order.reference, dueAt);
+      else due.set(order.reference, dueAt);
       return 'committed';
     },
     draft: async (order) => ((await orders.commit(order, null)) === 'conflict' ? 'conflict' : 'committed'),

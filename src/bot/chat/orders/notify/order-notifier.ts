@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 1_000;
  */
 const MAX_REDRAWS = 5;
 
-export interface OrderNotifier extends OrderEndNotifier<EndReads> {
+export interface OrderNotifier extends OrderEndNotifier {
   /** Draws the order as it stands on its card. Failures are logged and not thrown, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
   /**
@@ -64,9 +64,7 @@ export function createOrderNotifier(
   /** Orders whose card shows an older state than their record, until their end is drawn on it. */
   const outdated = new Set<string>();
   return {
-    tell: (order, ahead) => lines.run(order.reference, () => tell(order, ahead)),
-    readAhead: readEnd,
-    redraw: (order, messageId) => lines.run(order.reference, () => redraw(order, messageId)),
+    tell: (order) => lines.run(order.reference, () => tell(order)),
     reassure: (order, topic) => lines.run(order.reference, () => reassure(order, topic)),
     showCurrent: (order) =>
       showOnCard(order, async (cardMessageId) => {
@@ -118,17 +116,17 @@ export function createOrderNotifier(
   }
 
   /** A row of a list is told by the list while that runs. The list ends only when its buyer was told. */
-  async function tell(order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
+  async function tell(order: Order): Promise<NotifyOutcome> {
     if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
     try {
-      const [reads, hasMoved] = await Promise.all([ahead ?? readEnd(order), ahead === undefined && hasMovedOn(order)]);
+      const [reads, hasMoved] = await Promise.all([readEnd(order), hasMovedOn(order)]);
       // The process that moved the order on tells its new state. What this worker would record is refused.
       if (hasMoved) return { type: 'told' };
       const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
       if (messageId === order.cardMessageId) outdated.delete(order.reference);
       // Not waited for: the buyer has been told, and that is to be written first.
       else void endCardLater(order);
-      if (ahead === undefined) await redraw(order, messageId);
+      await redraw(order, messageId);
       return { type: 'told', messageId };
     } catch (error) {
       return failedOutcome(error, order.reference, logger);

@@ -179,36 +179,6 @@ describe('a notifier that is held up between two calls', () => {
   });
 });
 
-describe('an end that is told by what was read with its record', () => {
-  test('needs no look at the record, and comes below what had been sent by then', async () => {
-    stored = successful();
-    const notifier = worker();
-    await notifier.tell(stored, notifier.readAhead(stored));
-    expect(chat.get(CARD)).toMatch(/Done!/u);
-    const ahead = notifier.readAhead({ ...stored, newestAtCard: CARD - 1, cardMessageId: CARD - 1 });
-    expect(await notifier.tell({ ...stored, newestAtCard: CARD - 1, cardMessageId: CARD - 1 }, ahead)).toEqual({
-      type: 'told',
-      messageId: CARD + 1,
-    });
-    expect(finds).toBe(0);
-  });
-
-  test('is drawn as the record stands, if another worker moved that on', async () => {
-    const notifier = worker();
-    await notifier.tell(tokenDue(), notifier.readAhead(tokenDue()));
-    expect(chat.get(CARD)).toMatch(/token is on its way/u);
-    stored = successful();
-    await notifier.redraw(tokenDue(), CARD);
-    expect(chat.get(CARD)).toMatch(/Done![^]*0123.4567.8901.2345.6789/u);
-  });
-
-  test('is tried again if that could not be read', async () => {
-    const away = Promise.reject(new Error('the store is away'));
-    expect(await worker().tell(successful(), away)).toEqual({ type: 'later', cause: 'it failed' });
-    expect(chat.get(CARD)).toBe('card');
-  });
-});
-
 describe('a notifier of a locked person', () => {
   const hidden = /A purchase|purchase/u;
   beforeEach(() => {
@@ -224,14 +194,6 @@ describe('a notifier of a locked person', () => {
     expect([...chat.keys()]).toEqual([CARD, CARD + 6]);
     for (const text of chat.values()) expect(text).toMatch(hidden);
     expect([...chat.values()].join('\n')).not.toMatch(/0123|0412|Token/u);
-  });
-
-  test('whose end was read ahead reads it without number or token too', async () => {
-    stored = successful();
-    const notifier = worker();
-    await notifier.tell(stored, notifier.readAhead(stored));
-    expect(chat.get(CARD)).toMatch(hidden);
-    expect(chat.get(CARD)).not.toMatch(/0123|0412|Token/u);
   });
 
   test('draws no older state over a newer one', async () => {
