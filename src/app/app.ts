@@ -5,7 +5,6 @@ import { factsOf } from '../bot/feature.ts';
 import { FEATURES } from '../bot/features.ts';
 import { registerCommands } from '../bot/shared/command-menu.ts';
 import { createPressReplies } from '../bot/runtime/press-replies.ts';
-import { createReadAhead } from '../bot/runtime/read-ahead.ts';
 import { createUpdateLeases, LEASE_PATIENCE_MS } from '../bot/runtime/update-leases.ts';
 import { createTellMoneyAlert } from '../bot/chat/accounts/money-alert.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/payments.ts';
@@ -130,8 +129,15 @@ export async function createApp(
   const orderEvents = alsoHeardBy(metrics, healthRecord);
   const references = referencesOf(config);
   const archived = connectOrderArchive(config);
+  const leases = createUpdateLeases({
+    store: store.updateLeases,
+    leaseMs: config.LEASE_MS,
+    patienceMs: LEASE_PATIENCE_MS,
+    newest: store.newest,
+    logger,
+  });
   const shop = openShop(
-    { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
+    { ...store, newest: leases.newest, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
     reseller,
     settingsOf(config),
     {
@@ -142,21 +148,12 @@ export async function createApp(
       events: orderEvents,
       advance: (order) => orderWorker.nudge(order),
       begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
-      newestSoFar: (chatId) => leases.newestSoFar(chatId),
       logger,
     },
   );
-  const leases = createUpdateLeases({
-    store: store.updateLeases,
-    leaseMs: config.LEASE_MS,
-    patienceMs: LEASE_PATIENCE_MS,
-    newest: store.newest,
-    readAhead: createReadAhead({ orders, policies: store.policy }),
-    logger,
-  });
   const pace = createMessagePace(shop);
   const telegram = connectTelegramOf(config, {
-    newest: leases.newest,
+    newest: shop.newest,
     onCall: (call) => metrics.telegramCalled(call),
     onMessage: () => pace.sent(),
     logger,
@@ -165,7 +162,7 @@ export async function createApp(
 
   // 2. What people are told without asking.
   const features = factsOf(FEATURES);
-  const notifying = composeNotifying(shop, { api, pace, words, metrics, newest: leases.newest, features });
+  const notifying = composeNotifying(shop, { api, pace, words, metrics, features });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.

@@ -20,13 +20,11 @@ interface NotifyingParts {
   readonly pace: SparePace;
   readonly words: AllWords;
   readonly metrics: Pick<Metrics, 'plainEnd'>;
-  /** Of this process too, whose own messages are not in the store yet. */
-  readonly newest: Pick<Shop['newest'], 'find'>;
   readonly features: Pick<FeatureFacts, 'underOrder'>;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest, features }: NotifyingParts) {
+export function composeNotifying(shop: Shop, { api, pace, words, metrics, features }: NotifyingParts) {
   const { now, logger } = shop;
   const ends = createEndScreens({
     report({ cause, reference, error }) {
@@ -45,9 +43,7 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, newest
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier(shop, {
     api,
-    words,
     ends,
-    newest,
     calm: () => outage.calm(),
     readBuyer,
   });

@@ -27,7 +27,7 @@ export interface BotParts {
   readonly features: FeatureFacts;
   readonly merchants: Merchants;
   readonly notices: Pick<Notices, 'tell'>;
-  readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
+  readonly notifier: Pick<OrderNotifier, 'showCurrent'>;
   readonly ends: EndScreens;
   readonly cardCloser: CardCloser;
   readonly caseDesk: CaseDesk;

@@ -31,7 +31,7 @@ export function createSavedRecipientStore({ redis, keys, logger }: StoreParts) {
 }
 
 /** The values of the hash; what cannot be read is left out. */
-export function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
+function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
   const damaged = () => logger.error({ userId }, 'a damaged saved number is passed over');
   return inSavedOrder(texts.flatMap((text) => readJson(text, savedRecipientSchema, damaged) ?? []));
 }

@@ -66,8 +66,6 @@ export interface ShopParts {
   readonly advance: (order: Order) => Promise<void>;
   /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
   readonly begin: (order: Order, leasedUntil: number) => void;
-  /** The newest message of a chat, as far as it is known without a question to the store. */
-  readonly newestSoFar: (chatId: number) => Promise<number | undefined>;
   readonly logger: Logger;
 }
 

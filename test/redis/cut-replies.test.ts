@@ -151,7 +151,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
   ['the open ones', ({ invitations }) => invitations.listOpen(T0, 0, 5)],
   ['a question noted', ({ people }) => people.setAskedAt(userId, T0 + 1)],
   ['a turn', ({ updateLeases }) => updateLeases.open(1, userId)],
-  ['the same turn with the saved numbers', ({ updateLeases }) => updateLeases.open(1, userId, { withSaved: true })],
+  ['the same turn', ({ updateLeases }) => updateLeases.open(1, userId, 40)],
   ['a turn put off', ({ updateLeases }) => updateLeases.extend(userId)],
   ['a turn closed', ({ updateLeases }) => updateLeases.close(1, userId, { type: 'write', state: { step: 'amount' } })],
   ['a turn that is done', ({ updateLeases }) => updateLeases.open(1, userId)],

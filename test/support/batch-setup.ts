@@ -84,7 +84,7 @@ export class BatchSetup extends AdvanceSetup {
       people: { find: async () => this.person },
       isMerchant: () => this.buyer?.role === 'merchant',
       mode: 'open',
-      newestSoFar: async () => undefined,
+      newest: { find: async () => undefined, note: async () => undefined },
       resales: { find: async () => undefined },
       now,
       leaseMs: LEASE_MS,

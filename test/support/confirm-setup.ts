@@ -33,7 +33,7 @@ export class ConfirmSetup {
           return this.policy;
         },
       },
-      newestSoFar: async () => undefined,
+      newest: { find: async () => undefined, note: async () => undefined },
       resales: { find: async () => undefined },
       people: { find: async () => undefined },
       isMerchant: () => false,

@@ -78,7 +78,7 @@ export class ReminderSetup {
       accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(this.availableMinor) }) },
       policy: { read: async () => EMPTY_POLICY },
       resales: { find: async () => undefined },
-      newestSoFar: async () => undefined,
+      newest: { find: async () => undefined, note: async () => undefined },
       hasAccounts: true,
       mode: 'open',
       isMerchant: () => false,

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../domain/people/person.ts';
-import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Shop } from '../../services/shop.ts';
-import { type ReadAhead, wantsSaved } from './read-ahead.ts';
 
 /** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
 export const LEASE_PATIENCE_MS = 15_000;
@@ -18,15 +16,9 @@ export interface UpdateLease {
   conversation: unknown;
   /** How many of the person's updates came in the present ten seconds, this one included. */
   readonly count: number;
-  /** Their saved numbers, read with the lease if the update is likely to need them. */
-  readonly saved: readonly SavedRecipient[] | undefined;
   /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
   question: PendingQuestion | undefined;
-  /** What its handlers are likely to read first. */
-  readonly ahead: ReadAhead;
-  /** The chat's newest message, as far as it is known with the lease. */
-  readonly newest: number | undefined;
-  /** The same without the message that this update brings. */
+  /** The chat's newest message beside the one that this update brings, as far as it is known. */
   readonly newestBefore: number | undefined;
   /** The newest message that was sent into the chat since, which is written with the rest. */
   sent: number | undefined;
@@ -80,8 +72,6 @@ export interface UpdateLeases {
    * Another process learns of it then.
    */
   readonly newest: Shop['newest'];
-  /** As `newest.find`, and without a question to the store where it was known with the lease: what other processes have sent since is missing. */
-  newestSoFar(chatId: number): Promise<number | undefined>;
 }
 
 /** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
@@ -109,11 +99,9 @@ export function createUpdateLeases(deps: {
   /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;
   newest: Shop['newest'];
-  /** Called right behind the claim, so that what it reads needs no wait of its own. */
-  readAhead?: (update: Update) => ReadAhead;
   logger: Logger;
 }): UpdateLeases {
-  const { store, leaseMs, patienceMs, readAhead, logger } = deps;
+  const { store, leaseMs, patienceMs, logger } = deps;
   const leases = new WeakMap<Update, UpdateLease>();
   const before = new WeakMap<Update, Kept>();
   const byPerson = new Map<number, UpdateLease>();
@@ -123,7 +111,7 @@ export function createUpdateLeases(deps: {
   let timer: NodeJS.Timeout | undefined;
 
   const newest = { find: findNewest, note: noteNewest };
-  return { take, of, known: (update) => leases.get(update), finish, newest, newestSoFar };
+  return { take, of, known: (update) => leases.get(update), finish, newest };
 
   async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
     const { update_id: id } = update;
@@ -136,16 +124,12 @@ export function createUpdateLeases(deps: {
     }
     const giveUpAt = performance.now() + patienceMs;
     for (let pauseMs = LOOK_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MAX_MS)) {
-      const opening = store.open(id, userId, { withSaved: wantsSaved(update), messageId: messageOf(update) });
-      // What was read ahead may have changed while this update waited for the lease, so it is read again.
-      const ahead = pauseMs === LOOK_AGAIN_MS ? readAhead?.(update) : undefined;
-      const opened = await opening;
+      const opened = await store.open(id, userId, messageOf(update));
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        const { person, count, saved, newest, newestBefore } = opened;
+        const { person, count, newestBefore } = opened;
         const kept = takeApart(opened.conversation);
-        const known = { person, count, saved, newest, newestBefore, ahead: ahead ?? {}, ...kept };
-        const lease: UpdateLease = { ...known, sent: undefined };
+        const lease: UpdateLease = { person, count, newestBefore, ...kept, sent: undefined };
         leases.set(update, lease);
         byPerson.set(userId, lease);
         before.set(update, kept);
@@ -192,11 +176,6 @@ export function createUpdateLeases(deps: {
     const sent = byPerson.get(chatId)?.sent;
     const found = await deps.newest.find(chatId);
     return sent === undefined || found === undefined ? found : Math.max(found, sent);
-  }
-
-  async function newestSoFar(chatId: number): Promise<number | undefined> {
-    const { newest, sent = 0 } = byPerson.get(chatId) ?? {};
-    return newest === undefined ? findNewest(chatId) : Math.max(newest, sent);
   }
 
   async function noteNewest(chatId: number, messageId: number): Promise<void> {

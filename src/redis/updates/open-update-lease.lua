@@ -1,21 +1,19 @@
 -- Claims an update and its person's lease, and reads the person.
 -- Answers mine, done (it was handled before) or busy (another process has the update or the person). With mine: the fields of the person,
--- the conversation's state or '', how many of the person's updates came in this period (each counted once), the fields of the saved
--- recipients, the id of the chat's newest message, and of the newest one before the update's own, each 0 if it is not known here.
+-- the conversation's state or '', how many of the person's updates came in this period (each counted once), and the id of the chat's newest
+-- message before the update's own, 0 if it is not known here.
 local personKey = KEYS[1]
 local strangerKey = KEYS[2]
-local savedKey = KEYS[3]
-local doneNowKey = KEYS[4] -- updates that the field of the hash has let go, in this period of doneForMs
-local doneBeforeKey = KEYS[5] -- and in the one before
+local doneNowKey = KEYS[3] -- updates that the field of the hash has let go, in this period of doneForMs
+local doneBeforeKey = KEYS[4] -- and in the one before
 local token = ARGV[1] -- of this process
 local leaseMs = ARGV[2]
 local ratePeriodMs = ARGV[3]
-local withSaved = ARGV[4]
-local messageId = ARGV[5] -- of the update's message, or ''
-local newestMessageLifeMs = ARGV[6]
-local updateId = ARGV[7]
-local now = ARGV[8]
-local doneForMs = ARGV[9]
+local messageId = ARGV[4] -- of the update's message, or ''
+local newestMessageLifeMs = ARGV[5]
+local updateId = ARGV[6]
+local now = ARGV[7]
+local doneForMs = ARGV[8]
 
 --- @include "./session"
 
@@ -74,21 +72,18 @@ if count and isOver(periodEnds, ratePeriodMs) then count, periodEnds = nil, nil 
 -- An update that comes again, because the process could not finish it, is not counted a second time.
 if not (isHeld and heldFor == updateId) then count = (count or 0) + 1 end
 local newestBefore = readUntil(session.newest, now) or 0
-local newest = newestBefore
 local fields = {
   'done', finished,
   'lease', token .. ' ' .. updateId .. ' ' .. whole(now + leaseMs),
   'rate', whole(count or 0) .. ' ' .. (periodEnds or whole(now + ratePeriodMs)),
 }
 if messageId ~= '' then
+  fields[#fields + 1] = 'newest'
+  fields[#fields + 1] = whole(math.max(newestBefore, tonumber(messageId))) .. ' ' .. whole(now + newestMessageLifeMs)
   -- Noted already: the update comes again, and what was there before it is not known any more.
   if newestBefore == tonumber(messageId) then newestBefore = 0 end
-  newest = math.max(newest, tonumber(messageId))
-  fields[#fields + 1] = 'newest'
-  fields[#fields + 1] = whole(newest) .. ' ' .. whole(now + newestMessageLifeMs)
 end
 redis.call('HSET', home, unpack(fields))
 if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
 local isFresh = tonumber(session.conversationUntil or '0') > tonumber(now)
-local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
-return { 'mine', person, isFresh and session.conversation or '', count or 0, saved, newest, newestBefore }
+return { 'mine', person, isFresh and session.conversation or '', count or 0, newestBefore }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Person } from '../../domain/people/person.ts';
-import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import { readPerson } from '../people/people-store.ts';
-import { readSaved } from '../saved-recipient-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
@@ -26,11 +24,7 @@ type OpenedUpdate =
       person: Person | undefined;
       conversation: unknown;
       count: number;
-      /** As their store lists them, if they were wanted. */
-      saved?: readonly SavedRecipient[];
-      /** As NewestMessages finds it, as far as it is known with the lease. */
-      newest?: number;
-      /** The same without the message that this update brings. */
+      /** As NewestMessages finds it, without the message that this update brings, as far as it is known with the lease. */
       newestBefore?: number;
     }
   | { type: 'done' }
@@ -53,42 +47,28 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
      * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
      * person, their conversation's state (undefined if there is none, anything at all if it is damaged), and how many of their updates
      * came in the present ten seconds.
-     * @param wanted `withSaved`: their saved numbers too, for which they may write a name; `messageId`: of the message that the update
-     *   brings into their private chat, to be noted as NewestMessages has it
+     * @param messageId of the message that the update brings into their private chat, to be noted as NewestMessages has it
      */
-    async open(
-      updateId: number,
-      userId: number,
-      wanted: { readonly withSaved: boolean; readonly messageId?: number | undefined } = { withSaved: false },
-    ): Promise<OpenedUpdate> {
-      const { withSaved, messageId } = wanted;
-      const answer = await openUpdateLease.run(
-        redis,
-        { ...sessionKeys(userId), saved: keys.saved(userId) },
-        {
-          token,
-          leaseMs,
-          updateId,
-          now: now(),
-          doneForMs: DONE_FOR_MS,
-          ratePeriodMs: RATE_PERIOD_MS,
-          withSaved,
-          messageId,
-          newestMessageLifeMs: NEWEST_KEPT_MS,
-        },
-      );
+    async open(updateId: number, userId: number, messageId?: number): Promise<OpenedUpdate> {
+      const answer = await openUpdateLease.run(redis, sessionKeys(userId), {
+        token,
+        leaseMs,
+        updateId,
+        now: now(),
+        doneForMs: DONE_FOR_MS,
+        ratePeriodMs: RATE_PERIOD_MS,
+        messageId,
+        newestMessageLifeMs: NEWEST_KEPT_MS,
+      });
       if (answer[0] !== 'mine') return { type: answer[0] };
-      const [type, fields, conversation, count, savedFields, newest = 0, newestBefore = 0] = answer;
-      const texts = pairsOf(savedFields).map(([, text]) => text);
+      const [type, fields, conversation, count, newestBefore] = answer;
       return {
         type,
         person: readPerson(userId, Object.fromEntries(pairsOf(fields)), logger),
         // If it is no JSON, its owner gets null and drops it.
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
-        ...(newest === 0 ? {} : { newest }),
         ...(newestBefore === 0 ? {} : { newestBefore }),
-        ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },
     async extend(userId: number): Promise<void> {
@@ -123,16 +103,13 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
   }
 }
 
-const texts = z.array(z.string());
-
 const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
-  keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
+  keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
   args: {
     token: z.string(),
     leaseMs: z.number(),
     ratePeriodMs: z.number(),
-    withSaved: z.boolean(),
     messageId: z.number().optional(),
     newestMessageLifeMs: z.number(),
     updateId: z.number(),
@@ -140,7 +117,7 @@ const openUpdateLease = defineScript({
     doneForMs: z.number(),
   },
   answer: z.union([
-    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
+    z.tuple([z.literal('mine'), z.array(z.string()), z.string(), z.number(), z.number()]),
     z.tuple([z.enum(['done', 'busy'])]),
   ]),
 });

@@ -25,19 +25,13 @@ export interface Tap {
   readonly cardMessageId?: number | undefined;
   /** The buyer wants it again, whatever they bought a moment ago. */
   readonly again?: boolean;
-  /** The order and the policy, read since the tap is here. */
-  readonly ahead?: { readonly order: Promise<Order | undefined>; readonly policy: Promise<Policy> } | undefined;
 }
 
 /** Turns a draft into a confirmed order, once, however often it is tapped and in whichever chat. */
 export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
   if (shop.isShut()) return { type: 'shut' };
   // Read after the tap has come, so that what merchants had set before it counts.
-  const { ahead } = tap;
-  const [order, policy] = await Promise.all([
-    ahead?.order ?? shop.orders.find(tap.reference),
-    ahead?.policy ?? shop.policy.read({ fresh: true }),
-  ]);
+  const [order, policy] = await Promise.all([shop.orders.find(tap.reference), shop.policy.read({ fresh: true })]);
   const refusal = refusalOf(shop, tap, order);
   const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(shop, refusal.order)) : refusal !== undefined;
   if (isRefused || order === undefined) return afterLook(shop, tap, order, refusal ?? { type: 'void' });

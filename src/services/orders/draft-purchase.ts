@@ -15,14 +15,14 @@ import type { Shop } from '../shop.ts';
 
 /** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
 export async function draftPurchase(
-  shop: Pick<Shop, 'orders' | 'references' | 'newestSoFar' | 'now'> & ResaleShop,
+  shop: Pick<Shop, 'orders' | 'references' | 'newest' | 'now'> & ResaleShop,
   { product, role, ...facts }: DraftRequest,
 ): Promise<Order> {
   const draftedAt = shop.now();
   const reference = facts.reference ?? shop.references.mint(facts.buyer.userId, draftedAt);
   const item = itemOf(product);
   const [newestAtCard, prices] = await Promise.all([
-    shop.newestSoFar(facts.buyer.chatId),
+    shop.newest.find(facts.buyer.chatId),
     sellingPricesOf(shop, { userId: facts.buyer.userId, role }),
   ]);
   const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });

@@ -25,7 +25,6 @@ beforeEach(() => {
     tell: async () => ((tries += 1), outcome),
     reassure: async () => outcome,
     showCurrent: async () => undefined,
-    showConfirmed: async () => undefined,
     idle: async () => undefined,
   });
 });

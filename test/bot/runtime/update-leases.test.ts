@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUpdateLeases, type UpdateLeases } from '../../../src/bot/runtime/update-leases.ts';
 import type { Shop } from '../../../src/services/shop.ts';
-import type { ReadAhead } from '../../../src/bot/runtime/read-ahead.ts';
 import { memoryNewest } from '../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
@@ -20,11 +19,10 @@ let newest: ReturnType<typeof memoryNewest>;
 let written: (number | undefined)[];
 /** How often another process still has the person. */
 let busy: number;
-let aheads: ReadAhead[];
 
 beforeEach(() => {
   [isAway, refused, conversations, done] = [false, undefined, new Map(), new Set()];
-  [newest, written, busy, aheads] = [memoryNewest(), [], 0, []];
+  [newest, written, busy] = [memoryNewest(), [], 0];
   const reach = (): void => {
     if (isAway) throw new Error('the store is away');
   };
@@ -33,9 +31,7 @@ beforeEach(() => {
       reach();
       if (done.has(updateId)) return { type: 'done' };
       if (busy > 0) return ((busy -= 1), { type: 'busy' });
-      const known = newest.noted.get(userId);
-      const opened = { type: 'mine', person: undefined, conversation: conversations.get(userId), count: 1 } as const;
-      return { ...opened, ...(known === undefined ? {} : { newest: known }) };
+      return { type: 'mine', person: undefined, conversation: conversations.get(userId), count: 1 };
     },
     extend: async () => undefined,
     async close(updateId, userId, change, sent) {
@@ -46,11 +42,7 @@ beforeEach(() => {
       if (change.type === 'write') conversations.set(userId, change.state);
     },
   };
-  const readAhead = (): ReadAhead => {
-    aheads.push({});
-    return aheads.at(-1) as ReadAhead;
-  };
-  const common = { newest, readAhead, logger: new RecordingLogger() };
+  const common = { newest, logger: new RecordingLogger() };
   leases = createUpdateLeases({ store, leaseMs: 10_000, patienceMs: 1_000, ...common });
 });
 
@@ -109,7 +101,6 @@ test('what goes into the chat meanwhile is found at once, and noted with the end
     [OTHER, 50],
   ]);
   expect(await leases.newest.find(USER)).toBe(42);
-  expect(await leases.newestSoFar(USER)).toBe(42);
   await newest.note(USER, 45);
   expect(await leases.newest.find(USER)).toBe(45);
   expect(await leases.finish(question, USER, true)).toBe('done');
@@ -124,20 +115,4 @@ test('what was sent for an update that comes again is noted at once', async () =
   expect(await leases.finish(question, USER, false)).toBe('later');
   expect(newest.noted.get(USER)).toBe(42);
   expect(written).toEqual([]);
-});
-
-test('what is not known of the chat with the lease is asked for', async () => {
-  expect(await leases.take(question, USER)).toBe('mine');
-  await newest.note(USER, 40);
-  expect(await leases.newestSoFar(USER)).toBe(40);
-  expect(await leases.newestSoFar(OTHER)).toBeUndefined();
-});
-
-test('what is read ahead goes with the claim, and is dropped where that had to wait', async () => {
-  expect(await leases.take(question, USER)).toBe('mine');
-  expect(leases.of(question).ahead).toBe(aheads[0]);
-  busy = 2;
-  expect(await leases.take(press, USER)).toBe('mine');
-  expect(aheads).toHaveLength(2);
-  expect(aheads).not.toContain(leases.of(press).ahead);
 });

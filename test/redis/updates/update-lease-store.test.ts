@@ -165,10 +165,10 @@ describe('a session in the hash of its person', () => {
 
   test('notes what was sent with its end, and never an older message', async () => {
     const newest = createNewestMessages(parts());
-    await here.open(100, ADA, { withSaved: false, messageId: 40 });
+    await here.open(100, ADA, 40);
     await here.close(100, ADA, { type: 'same' }, 41);
     expect(await newest.find(ADA)).toBe(41);
-    expect(await here.open(101, ADA)).toMatchObject({ type: 'mine', newest: 41 });
+    expect(await here.open(101, ADA)).toMatchObject({ type: 'mine', newestBefore: 41 });
     await newest.note(ADA, 43);
     await here.close(101, ADA, { type: 'same' }, 42);
     expect(await newest.find(ADA)).toBe(43);
@@ -178,11 +178,10 @@ describe('a session in the hash of its person', () => {
 
   test('answers what was newest before the update’s own message, unless that is noted already', async () => {
     await createNewestMessages(parts()).note(ADA, 40);
-    const withMessage = { withSaved: false, messageId: 44 };
-    expect(await here.open(100, ADA, withMessage)).toMatchObject({ newest: 44, newestBefore: 40 });
-    expect(await here.open(100, ADA, withMessage)).not.toHaveProperty('newestBefore');
+    expect(await here.open(100, ADA, 44)).toMatchObject({ newestBefore: 40 });
+    expect(await here.open(100, ADA, 44)).not.toHaveProperty('newestBefore');
     await here.close(100, ADA, { type: 'same' });
-    expect(await here.open(101, ADA)).toMatchObject({ newest: 44, newestBefore: 44 });
+    expect(await here.open(101, ADA)).toMatchObject({ newestBefore: 44 });
   });
 
   test('notes what was sent also where its lease was lost meanwhile', async () => {
@@ -192,7 +191,7 @@ describe('a session in the hash of its person', () => {
     await here.close(100, ADA, { type: 'write', state: 'late' }, 50);
     expect(await createNewestMessages(parts()).find(ADA)).toBe(50);
     await there.close(101, ADA, { type: 'same' });
-    expect(await here.open(102, ADA)).toMatchObject({ conversation: undefined, newest: 50 });
+    expect(await here.open(102, ADA)).toMatchObject({ conversation: undefined, newestBefore: 50 });
   });
 
   test.each([
@@ -202,7 +201,7 @@ describe('a session in the hash of its person', () => {
     const newest = createNewestMessages(parts());
     await newest.note(userId, 40);
     expect(await newest.find(userId)).toBe(40);
-    await here.open(100, userId, { withSaved: false, messageId: 41 });
+    await here.open(100, userId, 41);
     await newest.note(userId, 39);
     expect(await newest.find(userId)).toBe(41);
     await here.close(100, userId, { type: 'same' });
@@ -210,21 +209,9 @@ describe('a session in the hash of its person', () => {
     expect(await newest.find(userId)).toBeUndefined();
   });
 
-  test('comes with the person, as merchants decided last, and with their saved numbers if they are wanted', async () => {
+  test('comes with the person, as merchants decided last', async () => {
     await setAccess(real.store.people, ADA, 'locked');
-    const recipient = { kind: 'phone', customerId: '08031234567', service: 'airtime', provider: 'MTN' } as const;
-    for (const [name, usedAt] of [
-      ['Mama', 1],
-      ['Shop', 2],
-    ] as const)
-      await real.store.saved.put(ADA, { ...recipient, name, usedAt, productName: 'mtn-airtime', pinned: false });
-    expect(await handle(here, 100)).not.toHaveProperty('saved');
-    const opened = await here.open(101, ADA, { withSaved: true });
-    expect(opened).toMatchObject({
-      person: { name: 'Ada', access: 'locked' },
-      saved: [{ name: 'Shop' }, { name: 'Mama' }],
-    });
-    expect(opened).toMatchObject({ saved: await real.store.saved.list(ADA) });
+    expect(await here.open(100, ADA)).toMatchObject({ person: { name: 'Ada', access: 'locked' } });
   });
 
   test('is each person’s own', async () => {
@@ -247,7 +234,7 @@ describe('a session in the hash of its person', () => {
     await real.raw.flushall();
     await here.close(100, ADA, { type: 'write', state: { step: 'number' } }, 41);
     expect(await there.open(100, ADA)).toEqual({ type: 'done' });
-    expect(await there.open(101, ADA)).toMatchObject({ conversation: { step: 'number' }, newest: 41 });
+    expect(await there.open(101, ADA)).toMatchObject({ conversation: { step: 'number' }, newestBefore: 41 });
   });
 });
 

@@ -50,7 +50,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
   const productIndex = ctx.shop.productIndex.ready();
   const meaning = readPlainWords(text, productIndex);
-  if (meaning === undefined || isAnswerHere(ctx, meaning, text)) return next();
+  if (meaning === undefined || (await isAnswerHere(ctx, meaning, text))) return next();
   switch (meaning.type) {
     case 'command':
       if (!(meaning.isGreeting && (await asksForPending(ctx, text)))) asCommand(ctx, meaning.command);
@@ -152,15 +152,15 @@ on(plainWordsButtons, openProvider, async (ctx, { service: serviceKey, provider:
 on(plainWordsButtons, takeMeant, (ctx, { text }) => answerMeant(ctx, text));
 
 /** A question beside the purchase takes any text but `cancel`; the purchase's own answers are names of what it shows. */
-function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): boolean {
-  const { lease } = ctx;
+async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): Promise<boolean> {
+  const { lease, shop, userId } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
   if (openQuestion(ctx) !== undefined) return !isCommand || meaning.command !== 'cancel';
   if (lease.conversation === undefined) return false;
   const purchase = purchaseStateOf(lease);
   if (purchase === undefined) return true;
   const typed = foldText(text);
-  if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
+  if ((await shop.saved.list(userId)).some(({ name }) => foldText(name) === typed)) return true;
   // A company that this service is not bought from, such as `mtn data` where TV is: it begins anew.
   if (meaning.type === 'provider') {
     const here = meaning.counters.filter(({ service }) => service === purchase.service);

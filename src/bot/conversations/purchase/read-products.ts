@@ -24,7 +24,7 @@ export async function contextFor(
   const hasWords = text === undefined || /\p{L}/u.test(text);
   const [stepContext, named, own] = await Promise.all([
     stepContextOf(ctx),
-    hasWords ? (ctx.lease.saved ?? ctx.shop.saved.list(ctx.userId)) : [],
+    hasWords ? ctx.shop.saved.list(ctx.userId) : [],
     hasWords ? ownUsualPlansOf(ctx.shop, ctx) : [],
   ]);
   const { country, maxAmountMinor } = ctx.shop;

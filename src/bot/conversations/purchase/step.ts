@@ -92,8 +92,6 @@ export function onward(
 /** What a step knows of the person whose update is handled. */
 export interface StepContext {
   readonly shop: Shop;
-  /** Their saved numbers. */
-  readonly saved: Pick<Shop['saved'], 'list' | 'put'>;
   readonly words: Words;
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
   readonly role: Role;

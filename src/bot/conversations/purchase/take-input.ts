@@ -31,25 +31,12 @@ export async function stepContextOf(ctx: BotContext): Promise<StepContext> {
   const [policy, episodes] = await Promise.all([shop.policy.read(), shop.episodes.read()]);
   return {
     shop,
-    saved: savedOf(ctx),
     words: ctx.words,
     buyer: { userId, chatId: ctx.chatId, locale: ctx.words.locale },
     role: ctx.role,
     limits: limitsFor(ctx.role, ctx.lease.person, policy.limits),
     policy,
     episodes,
-  };
-}
-
-/** Their saved numbers as they came with the lease, until one is written. */
-function savedOf({ lease, shop: { saved } }: BotContext): StepContext['saved'] {
-  let known = lease.saved;
-  return {
-    list: async (userId) => known ?? saved.list(userId),
-    async put(...what) {
-      known = undefined;
-      await saved.put(...what);
-    },
   };
 }
 

@@ -26,7 +26,7 @@ const AT_NUMBER: PurchaseState = {
 async function readsIn(words: Words): Promise<number> {
   let reads = 0;
   const list = async () => ((reads += 1), []);
-  const context = { words, buyer: { userId: 7 }, shop: { orderPolicy: { serviceTimeoutMs: 1_000 } }, saved: { list } };
+  const context = { words, buyer: { userId: 7 }, shop: { orderPolicy: { serviceTimeoutMs: 1_000 }, saved: { list } } };
   const options = { passOver: true, notice: (words: Words) => words.html('walk-use-buttons') };
   asSent((await drawPurchase(AT_NUMBER, context as unknown as StepContext, options)).screen, words);
   return reads;

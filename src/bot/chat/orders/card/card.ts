@@ -47,7 +47,6 @@ on(confirmFeature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, re
 /** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
 export async function confirmTap(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
-  const { card } = ctx.lease.ahead;
   const outcome = await confirmOrder(ctx.shop, {
     reference,
     userId: ctx.userId,
@@ -55,7 +54,6 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     limits: ctx.lease.person,
     cardMessageId,
     again,
-    ahead: card?.reference === reference ? card : undefined,
   });
   if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again);
@@ -134,7 +132,7 @@ async function answerConfirm(
     case 'confirmed':
       shop.logger.info({ reference: outcome.order.reference }, 'confirmed');
       shop.begin(outcome.order, outcome.leasedUntil);
-      await Promise.all([answerPress(ctx), bot.notifier.showConfirmed(outcome.order)]);
+      await Promise.all([answerPress(ctx), bot.notifier.showCurrent(outcome.order)]);
       return;
     case 'already':
       await Promise.all([answerPress(ctx, words.plain('card-already')), bot.notifier.showCurrent(outcome.order)]);

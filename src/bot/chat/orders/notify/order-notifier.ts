@@ -11,7 +11,7 @@ import { deliverEnd, endedCardScreen, type EndReads, orderEndedWhileLocked } fro
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
-import type { AllWords, Words } from '../../../ui/words.ts';
+import type { Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
 import { RING_AFTER_MS } from '../../../../domain/orders/long-wait.ts';
 
@@ -25,26 +25,19 @@ const MAX_REDRAWS = 5;
 export interface OrderNotifier extends OrderEndNotifier {
   /** Draws the order as it stands on its card. Failures are logged and not thrown, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
-  /**
-   * As showCurrent, for an order that this process has just confirmed and takes on its way itself, in an update of its buyer, whose person
-   * it knows. While the lease of the tap lasts, no other process can tell the end, and this process tells it after this. So nothing is read
-   * again.
-   */
-  showConfirmed(order: Order): Promise<void>;
   /** Resolves when nothing is being drawn any more. */
   idle(): Promise<void>;
 }
 
-type NotifierShop = Pick<Shop, 'notifyAttempts' | 'leaseMs' | 'now' | 'logger'> & {
+type NotifierShop = Pick<Shop, 'notifyAttempts' | 'now' | 'logger'> & {
   readonly orders: Pick<Shop['orders'], 'find'>;
   readonly batches: Pick<Shop['batches'], 'stateOf'>;
+  readonly newest: Pick<Shop['newest'], 'find'>;
 };
 
 interface OrderNotifierParts {
   readonly api: Api;
-  readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder' | 'readBeside'>;
-  readonly newest: Pick<Shop['newest'], 'find'>;
   /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBuyer: ReadBuyer;
@@ -57,8 +50,8 @@ interface OrderNotifierParts {
  * never stays on top of the end.
  */
 export function createOrderNotifier(
-  { orders, batches, notifyAttempts: attempts, leaseMs, now, logger }: NotifierShop,
-  { api, words: allWords, ends, newest, calm, readBuyer, sleep = sleepIdly }: OrderNotifierParts,
+  { orders, batches, newest, notifyAttempts: attempts, now, logger }: NotifierShop,
+  { api, ends, calm, readBuyer, sleep = sleepIdly }: OrderNotifierParts,
 ): OrderNotifier {
   const lines = createKeyedQueue<string>();
   /** Orders whose card shows an older state than their record, until their end is drawn on it. */
@@ -71,12 +64,6 @@ export function createOrderNotifier(
         if ((await readBuyer(order.buyer)).isLocked) return false;
         await edit(order, cardMessageId, cardOf);
         return isOutdated(order, cardMessageId);
-      }),
-    // If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
-    showConfirmed: (order) =>
-      showOnCard(order, async (cardMessageId) => {
-        await editScreen(chatOf(order, allWords(order.buyer.locale)), cardMessageId, await ends.order(order));
-        return now() >= (order.confirmedAt ?? 0) + leaseMs && isOutdated(order, cardMessageId);
       }),
     idle: () => lines.idle(),
   };

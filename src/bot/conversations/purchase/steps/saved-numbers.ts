@@ -17,7 +17,7 @@ const MAX_SHOWN = 6;
 /** The saved numbers that may be meant here, as buttons. */
 export async function savedRows(purchase: PurchaseState, stepContext: StepContext): Promise<InlineKeyboardButton[][]> {
   const { service = '', provider, product } = purchase;
-  const saved = await stepContext.saved.list(stepContext.buyer.userId);
+  const saved = await stepContext.shop.saved.list(stepContext.buyer.userId);
   const shown = saved.filter((each) => fitsPurchase(each, product ?? { service, provider })).slice(0, MAX_SHOWN);
   return inRows(
     shown.map((each) => stepButton(purchase, savedLabel(each), 'saved', nameKey(savedId(each)))),
@@ -32,13 +32,13 @@ export async function pickSaved(
   stepContext: StepContext,
 ): Promise<SavedRecipient | undefined> {
   if (!mayMeanSaved(input)) return undefined;
-  const all = await stepContext.saved.list(stepContext.buyer.userId);
+  const all = await stepContext.shop.saved.list(stepContext.buyer.userId);
   const { service = '', product } = purchase;
   const wanted = { service, requiresVerification: product?.requiresVerification };
   const saved = all.filter((each) => fitsPurchase(each, wanted));
   const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
   if (picked !== undefined)
-    await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.shop.now() });
+    await stepContext.shop.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.shop.now() });
   return picked;
 }
 

@@ -33,10 +33,10 @@ export const verificationStep: Step = {
 };
 
 /** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
-async function known(purchase: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
+async function known(purchase: PurchaseState, verifiedName: string, { shop, buyer }: StepContext): Promise<View> {
   const next: PurchaseState = { ...purchase, step: 'amount', verifiedName };
   const wanted = { service: purchase.service ?? '', provider: purchase.provider };
-  const own = (await saved.list(buyer.userId)).find(
+  const own = (await shop.saved.list(buyer.userId)).find(
     (each) => each.customerId === purchase.customerId && fitsPurchase(each, wanted),
   );
   if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName)) return pass(next);

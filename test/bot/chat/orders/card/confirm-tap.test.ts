@@ -33,7 +33,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
   const order = orderIn(type === 'already' ? 'submitting' : 'draft', { cardMessageId: CARD });
   const pinAboveMinor = type === 'pin-needed' ? { customer: minor(0) } : {};
   const conversation = { log: { version: [0, 1], state: {} } };
-  const lease = { ahead: {}, conversation } as unknown as BotContext['lease'];
+  const lease = { conversation } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
   const ctx = {
     lease,
@@ -65,7 +65,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
       logger: new RecordingLogger(),
     }),
     bot: {
-      notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
+      notifier: { showCurrent: async () => undefined },
       enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
     },
     callbackQuery: { message: { message_id: CARD } },
