@@ -198,3 +198,8 @@ test('words behind a number are the answer of no row that is whole, and another 
   expect(chat.transcript()).not.toMatch(/You changed this list/u);
   expect(bought(list)).toEqual([0, 0]);
 });
+
+test('many numbers behind “without” that are no rows after all keep nobody waiting', async () => {
+  const words = `without ${'1  '.repeat(30)}please`;
+  await newPersonSays(flows, words, /./u);
+});

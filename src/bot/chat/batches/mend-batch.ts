@@ -198,7 +198,8 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   return isTaken ? undefined : next();
 }
 
-const ROWS = String.raw`\d{1,6}(?:\s*(?:,|and|&|\s)\s*\d{1,6})*`;
+/** What stands between two numbers is read in one way only: of many ways each would be tried. */
+const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
