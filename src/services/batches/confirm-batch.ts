@@ -4,6 +4,7 @@ import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
 import { DRAFT_LIFE_MS } from '../../domain/orders/draft.ts';
 import type { Shop } from '../shop.ts';
+import { boughtNothing, viewBatch } from './view-batch.ts';
 
 export interface BatchTap {
   readonly reference: string;
@@ -31,7 +32,7 @@ export type CancelBatchOutcome =
   /** @property batch as it was */
   { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 
-type BatchShop = Pick<Shop, 'batches' | 'policy' | 'isShut' | 'duplicateWindowMs' | 'leaseMs' | 'now'>;
+type BatchShop = Pick<Shop, 'batches' | 'orders' | 'policy' | 'isShut' | 'duplicateWindowMs' | 'leaseMs' | 'now'>;
 
 /** Lets a list run, once, however often it is tapped and in whichever chat. What it buys is decided row by row. */
 export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<BatchOutcome> {
@@ -96,8 +97,9 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
     }
     case 'same': {
       const earlier = await shop.batches.find(result.reference);
-      // The earlier list cannot be shown, so it cannot be asked about. How the rows are bought still follows the tap.
-      return earlier === undefined ? commit(shop, batch, tap, true) : { type: 'same', batch, earlier };
+      // The earlier list cannot be shown, so it cannot be asked about; or there is nothing to ask. How the rows are bought still follows the tap.
+      const isAsked = earlier !== undefined && !boughtNothing(await viewBatch(shop, earlier));
+      return isAsked ? { type: 'same', batch, earlier } : commit(shop, batch, tap, true);
     }
   }
 }

@@ -1,4 +1,11 @@
-import type { Batch, BatchRow, RowStatus, StopReason, Wanted } from '../../domain/batches/batch.ts';
+import {
+  type Batch,
+  type BatchRow,
+  isRetriable,
+  type RowStatus,
+  type StopReason,
+  type Wanted,
+} from '../../domain/batches/batch.ts';
 import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
@@ -25,6 +32,11 @@ export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<Batc
     refusal: refusals.get(row.reference) ?? leftOutAs(batch, row),
   }));
   return { batch, rows, stop };
+}
+
+/** Whether it is over, and nothing of it was bought or may still be: who sends it again need not be asked whether they want it twice. */
+export function boughtNothing({ batch, rows }: BatchView): boolean {
+  return batch.state === 'done' && rows.every(isRetriable);
 }
 
 async function peek({ orders }: BatchViewShop, batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {

@@ -145,3 +145,16 @@ test('the same list again, of which some failed, offers those alone', async () =
   await tap(chat, 'Try the failed ones again', /📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);
   expect(chat.screen()).not.toContain('a moment ago');
 });
+
+test('a list of which nothing was bought is tried again by one button, as often as it fails', async () => {
+  const chat = flows.person();
+  const failing = ['08039970400', '08039960400'];
+  await say(chat, linesFor(failing), LIST_CARD);
+  for (const times of [1, 2]) {
+    await tap(chat, 'Buy all 2', /🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
+    expect(boughtFor(flows, failing)).toEqual([times, times]);
+    await chat.until((one) => filesOf(one).length === times);
+    await tap(chat, 'Try the failed ones again', LIST_CARD);
+    expect(chat.screen()).not.toMatch(/You sent this list before|Try the failed/u);
+  }
+});

@@ -2,7 +2,7 @@ import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
 import { type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
 import { draftBatch, readRepeats } from '../../../services/batches/draft-batch.ts';
-import { viewBatch } from '../../../services/batches/view-batch.ts';
+import { boughtNothing, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
@@ -113,8 +113,10 @@ export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard
     readRepeats(shop, batch.rows),
   ]);
   const good = view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row }));
-  const earlier = same === undefined ? undefined : await shop.batches.find(same);
-  return { batch, good, allowance, earlier: earlier && (await viewBatch(shop, earlier)), repeats, role };
+  const found = same === undefined ? undefined : await shop.batches.find(same);
+  const before = found && (await viewBatch(shop, found));
+  const earlier = before === undefined || boughtNothing(before) ? undefined : before;
+  return { batch, good, allowance, earlier, repeats, role };
 }
 
 /** Rows that are bought for a number of another network than they name. */
