@@ -140,13 +140,14 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
         const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
         return { result: decided, expect };
       }
-      const { amountMinor, note: why } = decided.topup;
+      const { amountMinor, note: why, asked } = decided.topup;
       const kept = accountIn(stored);
       // Once under its id, whatever became of its record.
       const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
-      // For the person's next request.
-      const room = to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
+      // For the person's next request, which need not wait if no merchant was bothered with this one.
+      const room =
+        to === 'withdrawn' && asked ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
         expect: [

@@ -56,6 +56,7 @@ export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: Topu
   const opened = await topups.open({ ...terms, way: 'request', createdAt: now() });
   const topup = opened.type === 'other' ? opened.topup : await topups.find(userId, id);
   if (topup === undefined) return { type: 'over' };
+  if (topup.state === 'withdrawn' && !topup.asked) return { type: 'nobody' };
   if (opened.type === 'other' || topup.state !== 'open') return { type: 'already-open', topup };
   if (topup.asked) return { type: 'asked', topup };
   const about = await factsOf(shop, topup);

@@ -530,15 +530,20 @@ describe('a request for money', () => {
     expect(await balanceOf(flows, person)).toBe(0);
   });
 
-  test('whose merchants cannot be reached says so, and nothing stays open', async () => {
+  test('whose merchants cannot be reached says so, also at a second tap, and the next one is taken at once', async () => {
     const person = await letIn(flows);
     merchant.block();
     second.block();
     await say(person, '/topup 600', /photo of the slip or a note/u);
+    const question = person.botMessages().at(-1)!;
     await tap(person, 'Skip', /could not reach the merchant/u);
+    await pressed(person, question.message_id, dataOn(question, 'tu:skip'));
+    await flows.driver.untilDelivered();
+    expect(person.screen()).toMatch(/could not reach the merchant/u);
     merchant.unblock();
     second.unblock();
-    expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
+    expect(await requestOf(person)).toBeUndefined();
+    await ask(person, '600');
   });
 });
 

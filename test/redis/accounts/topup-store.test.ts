@@ -43,6 +43,7 @@ describe('a request', () => {
     expect(await topups().open(next)).toMatchObject({ type: 'other', topup: { id: request.id } });
     await topups().decide(userId, request.id, { to: 'declined', by: 1, at: T0 });
     expect(await topups().open(next)).toEqual({ type: 'opened' });
+    await topups().mark(userId, next.id, 'asked');
     await topups().decide(userId, next.id, { to: 'withdrawn', by: userId, at: T0 });
     expect(await topups().open({ ...request, id: 'a-third-one-' })).toMatchObject({ type: 'other' });
     expect(await real.raw.pttl(real.keys.openTopup(userId))).toBeLessThanOrEqual(60_000);
