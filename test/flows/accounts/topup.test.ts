@@ -345,6 +345,15 @@ describe('a request for money', () => {
       await person.until(/I can’t read photos/u);
     });
 
+    test('says of words below a slip that are too long beside its note how many letters those have', async () => {
+      const person = await asked('650', 'n'.repeat(150));
+      person.sendPhoto({ caption: 'c'.repeat(60) });
+      await person.until(/That has 60 letters\. Please use at most 47\./u);
+      person.sendPhoto({ caption: 'c'.repeat(47) });
+      await person.until(/The merchant has the slip/u);
+      expect((await requestOf(person))?.note).toHaveLength(200);
+    });
+
     test('answers the photos of an album once, after the one that was taken', async () => {
       const person = await asked('650');
       for (const album of ['first', 'first', 'first', 'second', 'second']) person.sendPhoto({ album });

@@ -121,9 +121,11 @@ async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
     if (album !== '') albumsSaid.set(album, true);
     return;
   }
-  const note = noteOfSlip([topup.note, answerText(ctx)].filter((each) => each !== '').join(' · '));
-  if ('fault' in note) return say(ctx, { html: faultText(note.fault, ctx.words) });
-  const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note: note.value, proof });
+  const before = topup.note === '' ? '' : `${topup.note} · `;
+  const read = noteOfSlip(answerText(ctx), Math.max(0, MAX_NOTE_LENGTH - before.length));
+  if ('fault' in read) return say(ctx, { html: faultText(read.fault, ctx.words) });
+  const note = read.value === '' ? topup.note : before + read.value;
+  const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note, proof });
   if (outcome !== 'over') return sayOf(`topup-slip-${outcome}`);
   const ended = await ctx.shop.topups.find(topup.userId, topup.id);
   await sayStateOf(ctx, ended ?? topup);
@@ -201,8 +203,8 @@ async function readAmountOrSlip(
 }
 
 /** What stands below a picture, which may be nothing. */
-function noteOfSlip(typed: string): Reading<string> {
-  return typed === '' ? { value: '' } : readWords(typed, MAX_NOTE_LENGTH);
+function noteOfSlip(typed: string, most = MAX_NOTE_LENGTH): Reading<string> {
+  return typed === '' ? { value: '' } : readWords(typed, most);
 }
 
 /** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
