@@ -5,7 +5,8 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, newPersonWithCard } from '../support/shopping.ts';
-import { EVERYTHING } from '../support/say-and-read.ts';
+import { EVERYTHING, say, tap } from '../support/say-and-read.ts';
+import { boughtFor, freshNumbers, ones } from '../batches/batches.ts';
 
 // Waited for after each kill.
 const flows = useFlows({ env: { LEASE_MS: '5000' } });
@@ -68,4 +69,20 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
     flows.sandbox.clearFaults();
   });
+});
+
+test('a list that is mended when the bot is killed, while names are asked for, has its new card after that', async () => {
+  const chat = flows.person();
+  const list = [...freshNumbers(1), '04123450611', '04123450612'];
+  await say(chat, `mtn 500 ${list[0]}\nikeja prepaid 5000 ${list[1]}\nlight 5000 ${list[2]}`, /\[Mend row 3\]/u);
+  const bot = await startBotProcess(flows);
+  flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 3_600_000, times: 1 });
+  chat.say('3 ikeja prepaid');
+  await chat.until(/Asking for the names of 1/u, EVERYTHING);
+  await bot.kill();
+  flows.sandbox.clearFaults();
+  await flows.startBot();
+  await chat.until(/📋 3 purchases[^]*\[Buy all 3\]/u, EVERYTHING);
+  await tap(chat, 'Buy all 3', /3 of 3 done/u);
+  expect(boughtFor(flows, list)).toEqual(ones(3));
 });

@@ -17,12 +17,13 @@ type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 export async function checkBatch(
   ctx: BotContext,
   { rows, headings }: Rows,
-  { kept, messageId }: RestOfBatch = {},
+  { kept, messageId, takeOldBack }: RestOfBatch = {},
 ): Promise<void> {
   const toVerify = rows.filter(isToVerify).length;
   const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
   const checked = await checkRows(ctx.shop, rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
+  if (takeOldBack !== undefined && !(await takeOldBack())) return;
   await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId });
 }
 
@@ -31,6 +32,8 @@ interface RestOfBatch {
   readonly kept?: readonly WrongRow[] | undefined;
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
+  /** Takes back the list that this one replaces, once the rows are checked; false, and said why, if that is too late. */
+  readonly takeOldBack?: () => Promise<boolean>;
 }
 
 /** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */

@@ -116,24 +116,27 @@ export async function findOwn(
 }
 
 /**
- * The list with these rows as they are meant, on a card of its own. The old list is taken back first, so that a tap on its card that is on its way can buy
- * nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference.
+ * The list with these rows as they are meant, on a card of its own. The old list is taken back before that is drawn, so that a tap on its card that is on
+ * its way can buy nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference. It is taken back after the
+ * check, because what dies while names are asked for must find it again.
  */
 async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
-  const dropped = await cancelBatch(ctx.shop, { reference: batch.reference, userId: ctx.userId });
-  if (dropped.type !== 'dropped') {
-    const html = messageScreen('list-changed-late');
-    return ctx.callbackQuery === undefined ? say(ctx, html) : answerPress(ctx, ctx.words.plain('card-void'));
-  }
   await answerPress(ctx);
   const rows = rowsOf(batch, mends, context);
   const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
-  const pressed = ctx.callbackQuery?.message?.message_id;
-  if (pressed === undefined) await closeOld(ctx, batch);
-  if (rows.length + kept.length === 0) return draw(ctx, messageScreen('walk-cancelled'));
-  await checkBatch(ctx, { rows, headings: [] }, { kept, messageId: pressed });
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  const takeOldBack = (): Promise<boolean> => takeBack(ctx, batch);
+  if (rows.length + kept.length > 0) return checkBatch(ctx, { rows, headings: [] }, { kept, messageId, takeOldBack });
+  if (await takeOldBack()) await draw(ctx, messageScreen('walk-cancelled'));
+}
+
+async function takeBack(ctx: BotContext, batch: Batch): Promise<boolean> {
+  const { type } = await cancelBatch(ctx.shop, { reference: batch.reference, userId: ctx.userId });
+  if (type !== 'dropped') await say(ctx, messageScreen('list-changed-late'));
+  else if (ctx.callbackQuery === undefined) await closeOld(ctx, batch);
+  return type === 'dropped';
 }
 
 /** Its rows, those among them that were mended as they are now. */
