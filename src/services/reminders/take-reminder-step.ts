@@ -1,6 +1,7 @@
 import { availableOf } from '../../domain/accounts/account.ts';
 import { limitsFor } from '../../domain/accounts/limits.ts';
 import { type Product, soldOf } from '../../domain/catalogue/products.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import type { Person, Role } from '../../domain/people/person.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import { pauseOf } from '../../domain/pricing/pause.ts';
@@ -115,7 +116,10 @@ async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise
   const { reminders, now } = shop;
   const order = await shop.orders.find(asked.reference);
   const answered = { ...reminder, asked: { ...asked, again: 'sent' as const } };
-  if (order !== undefined && order.state !== 'draft') return void (await keep(shop, reminder, answered));
+  const isAnswered = order !== undefined && order.state !== 'draft';
+  // Whoever bought it in another way since reads no more that it waits for them.
+  if (isAnswered || ((await newestFor(shop, reminder))?.confirmedAt ?? 0) >= asked.at)
+    return void (await keep(shop, reminder, answered));
   const prepared = await due.prepare(reminder, reader.role);
   if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
   // That there is no card was said.
@@ -181,14 +185,19 @@ const NEWEST = 5;
 
 /** What counts from a purchase counts from the newest one: who has bought in between is not reminded too early. */
 async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
-  const { kind, about, userId } = reminder;
+  const { kind, about } = reminder;
   if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
-  const found = await findPurchases(shop, userId, about, NEWEST);
-  const newest = found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
+  const newest = await newestFor(shop, reminder);
   if (newest === undefined) return undefined;
   const isSame = isSameSubject(subjectOf(newest), about);
   const renewed = isSame ? { ...reminder, about: subjectOf(newest) } : reminder;
   return countedFrom(renewed, boughtOn(newest, shop.timeZone), shop.now(), shop.timeZone);
+}
+
+/** The newest purchase of what it is about; of a rhythm, whatever was bought for the number. */
+async function newestFor(shop: StepShop, { kind, about, userId }: Reminder): Promise<Order | undefined> {
+  const found = await findPurchases(shop, userId, about, NEWEST);
+  return found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
 }
 
 /** Stopped while its card was on its way, when there was no card to take back. */

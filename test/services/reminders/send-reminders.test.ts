@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
+import type { Reminder } from '../../../src/domain/reminder.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
 import { makeReminder } from '../../../src/services/reminders/change-reminders.ts';
 import { createPrepareReminder } from '../../../src/services/reminders/take-reminder-step.ts';
@@ -251,19 +252,29 @@ test('purchases in between put it off', async () => {
     warned: '2026-11-30',
   });
   await real.store.reminders.put(reminder, REMINDER_DUE);
-  const bought = REMINDER_DUE - 3 * DAY_MS;
-  const order = orderIn('successful', {
-    buyer: { userId: PERSON, chatId: PERSON, locale: 'en' },
-    confirmedAt: bought,
-    endedAt: bought,
-  });
-  const item = { ...order.item, service: 'data', productName: reminder.about.productName };
-  const recipient = { ...order.recipient, customerId: reminder.about.customerId };
-  await real.store.orders.commit({ ...order, version: 1, item, recipient }, null);
+  await buyFor(reminder, REMINDER_DUE - 3 * DAY_MS);
   await setup.process().run();
   expect(setup.sent).toEqual([]);
   expect(await real.store.reminders.find(PERSON, ID)).toMatchObject({ anchor: '2026-11-27', next: '2026-12-27' });
 });
+
+test('what was bought in another way since its card is not asked about again', async () => {
+  const reminder = await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  await buyFor(reminder, REMINDER_DUE + HOUR_MS);
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+});
+
+/** As the person buys it by themselves. */
+async function buyFor({ about }: Pick<Reminder, 'about'>, at: number): Promise<void> {
+  const buyer = { userId: PERSON, chatId: PERSON, locale: 'en' };
+  const order = orderIn('successful', { buyer, confirmedAt: at, endedAt: at });
+  const item = { ...order.item, service: 'data', productName: about.productName };
+  const recipient = { ...order.recipient, customerId: about.customerId };
+  await real.store.orders.commit({ ...order, version: 1, item, recipient }, null);
+}
 
 test('of a product that several are due for the service is asked once, and again half a minute later', async () => {
   const asked: string[] = [];
