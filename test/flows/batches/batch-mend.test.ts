@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable } from './batches.ts';
+import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -202,4 +202,12 @@ test('words behind a number are the answer of no row that is whole, and another 
 test('many numbers behind “without” that are no rows after all keep nobody waiting', async () => {
   const words = `without ${'1  '.repeat(30)}please`;
   await newPersonSays(flows, words, /./u);
+});
+
+test('a row behind ten thousand blank ones is mended by its button', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(2);
+  sendCsv(chat, `${'\n'.repeat(10_000)}${list[0]},mtn,500\n${list[1]},mtn 1gb\n`);
+  await chat.until(/\[Mend row 10,002\]/u);
+  await tap(chat, 'Mend row 10,002', /which one\?/u);
 });

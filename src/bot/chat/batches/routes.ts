@@ -12,8 +12,8 @@ export const sendBatchFile = route('b:file', { reference });
 /** A page of its tokens as a picture. */
 export const drawBatchTokens = route('b:picture', { reference, page });
 
-/** Beyond that a file has no rows. */
-const row = wholeNumber(4);
+/** Of the largest file, if nearly all of its rows are blank. */
+const row = wholeNumber(6);
 /** What is chosen counts for all rows that may mean the same. */
 const all = optional(oneOf('a'));
 
