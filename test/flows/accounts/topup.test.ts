@@ -404,6 +404,13 @@ describe('a request for money', () => {
     expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
   });
 
+  test('taken back is said to wait by none of the messages that said so', async () => {
+    const person = await asked('650');
+    await say(person, '/topup', /You asked for[^]*\[Take it back\]/u);
+    await tap(person, 'Take it back', /Taken back/u);
+    await expect.poll(() => messagesWith(person, /merchant is checking/u)).toEqual([]);
+  });
+
   test('is credited and told although a card of another merchant cannot be redrawn', async () => {
     const person = await asked('690');
     const card = await cardOf(second, person);

@@ -172,8 +172,8 @@ export async function drawWaiting(
     await showScreen(ctx, messageId, (words) => answeredScreen(now, words));
 }
 
-/** A merchant has answered. */
-function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, 'close'>): void {
+/** It has ended. */
+export function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, 'close'>): void {
   const messageIds = ownCards(topup).map(({ messageId }) => messageId);
   cardCloser.close({ chatId: topup.userId, messageIds, words, screen: (words) => answeredScreen(topup, words) });
 }

@@ -13,7 +13,7 @@ import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
-import { drawWaiting, topupDeskOf } from './topup-requests.ts';
+import { closeWaiting, drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, hasSlip, questionDialog, noValueText, readWords } from '../../shared/questions.ts';
@@ -318,4 +318,6 @@ async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
 async function takeBack(ctx: BotContext, id: string): Promise<void> {
   const result = await withdrawTopup(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, id);
   await draw(ctx, messageScreen(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over'));
+  const topup = result === 'taken-back' ? await ctx.shop.topups.find(ctx.userId, id) : undefined;
+  if (topup !== undefined) closeWaiting(topup, ctx.words, ctx.bot.cardCloser);
 }
