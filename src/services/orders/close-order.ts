@@ -9,7 +9,7 @@ type CloseOutcome =
   | { type: 'stands'; order: Order }
   | { type: 'unknown' };
 
-type ClosingShop = Pick<Shop, 'orders' | 'changeTrail' | 'events' | 'advance' | 'now'>;
+type ClosingShop = Pick<Shop, 'orders' | 'changeTrail' | 'events' | 'advance' | 'leaseMs' | 'now'>;
 
 /** A worker that asks at the same time writes too. */
 const MAX_TRIES = 5;
@@ -40,10 +40,10 @@ async function close(shop: ClosingShop, order: Order, by: number): Promise<Order
   const { reference, buyer, priceMinor } = after;
   const facts = { whom: buyer.userId, about: reference, after: String(priceMinor) };
   const note = { id: `closed-${reference}`, record: { by, at, what: 'order-closed', ...facts } } as const;
-  if ((await shop.orders.commit(after, at, note)) === 'conflict') return undefined;
+  // Leased, because this process tells its buyer at once: told by two, they would read it twice.
+  if ((await shop.orders.commit(after, at + shop.leaseMs, note)) === 'conflict') return undefined;
   shop.events.moved(order, after);
   await shop.changeTrail.write(note.id, note.record);
-  // Its buyer is told.
   await shop.advance(after);
   return (await shop.orders.find(order.reference)) ?? after;
 }

@@ -7,7 +7,9 @@ import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { book, holdOrder, readLedger } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
-import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
+import { claimAll } from '../../support/claim-all.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MERCHANT = 7;
@@ -24,6 +26,7 @@ function close(reference: string, by = MERCHANT, parts: PartsOfShop = {}) {
     ...real.store,
     events: { moved: (before, after) => void setup.moves.push(`${before.state} → ${after.state}`) },
     advance: async (order) => void (await setup.advance()(order)),
+    leaseMs: LEASE_MS,
     now: () => setup.now,
     ...parts,
   });
@@ -71,6 +74,16 @@ describe('an order that the service forgot', () => {
       expect((await real.store.orders.openOrders()).count).toBe(0);
     },
   );
+
+  test('is left to who closed it while its buyer is told, and to any other process if that died', async () => {
+    const { reference } = await forgotten();
+    const claim = () => claimAll(real.store.orders, shardOfReference(reference), setup.now, setup.now + LEASE_MS);
+    const claimed: string[] = [];
+    await close(reference, MERCHANT, { advance: async () => void claimed.push(...(await claim())) });
+    expect(claimed).toEqual([]);
+    setup.now += LEASE_MS;
+    expect(await claim()).toEqual([reference]);
+  });
 
   test('is closed once, however often and by however many it is pressed at the same time', async () => {
     const { reference } = await forgotten();
