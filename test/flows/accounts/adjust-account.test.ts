@@ -287,6 +287,18 @@ describe('nothing is booked', () => {
     await say(merchant, line, said);
   });
 
+  test('by a name that nobody has; the amount and the note stay, and only the person is asked for', async () => {
+    const person = await letIn(flows);
+    await say(
+      merchant,
+      '/credit Nobody Is Called So ₦500 2nd half',
+      /I don’t know this person[^]*Who gets ₦500\.00\?/u,
+    );
+    await say(merchant, 'Nor So', /I don’t know this person[^]*Who gets ₦500\.00\?/u);
+    await say(merchant, String(person.person.id), /Add money to [^]*₦500\.00\nNote: 2nd half\n/u);
+    await tap(merchant, 'Cancel', /Nothing was booked/u);
+  });
+
   test('by a line that is not understood, which is asked for again', async () => {
     const person = await letIn(flows);
     await say(merchant, '/credit Nobody Is Called So', /I don’t know this person[^]*\[Cancel\]/u);

@@ -6,7 +6,7 @@ import {
   parseAdjustmentAmount,
 } from '../../../domain/accounts/parse-adjustment.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
-import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
+import { type Minor, minorSchema, toDecimal } from '../../../domain/shared/money.ts';
 import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -46,11 +46,10 @@ interface AskedLine {
   readonly above?: string;
 }
 
-/** Who, where an amount was typed without a person. */
+/** Who, where an amount was typed without a person, or with one who is not known. */
 const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, async (talk, typed: TypedAmount) => {
   const line = await talk.ask(
-    (ctx) =>
-      askWho(ctx, ctx.words.html(`hand-ask-person-${typed.kind}`, { amount: ctx.words.money(typed.amountMinor) })),
+    (ctx) => askPerson(ctx, typed),
     // Who answers with person and amount means this amount.
     (_ctx, answer) => ({ value: parseAdjustment(answer).type === 'who' ? `${answer} ${typed.text}` : answer }),
   );
@@ -62,6 +61,8 @@ interface TypedAmount {
   readonly kind: AdjustmentKind;
   readonly text: string;
   readonly amountMinor: Minor;
+  /** Why it is asked again. */
+  readonly above?: string;
 }
 
 /** How much, of a person who is known. */
@@ -115,13 +116,25 @@ async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Pr
     const html = amountFaultText(fault, typed, MAX_BOOKING, ctx.words);
     return lineDialog.begin(ctx, { kind, above: `${html} ${ctx.words.html('hand-nothing')}` });
   }
-  if (person === undefined) return lineDialog.begin(ctx, { kind, above: ctx.words.html('hand-unknown') });
+  if (person === undefined) return askAnother(ctx, kind, line);
   if (others.length > 0) return askWhom(ctx, kind, line, found);
   const { userId } = person;
   if (line.type === 'who' || line.amount.type === 'rejected')
     return amountDialog.begin(ctx, { kind, userId, name: nameOf(person) });
   const { amountMinor, note } = line.amount;
   await drawCard(ctx, { kind, userId, amountMinor, note });
+}
+
+/** Only the person, where all else is said. */
+async function askAnother(ctx: BotContext, kind: AdjustmentKind, line: AdjustmentText): Promise<void> {
+  const above = ctx.words.html('hand-unknown');
+  if (line.type !== 'whole' || line.amount.type === 'rejected') return lineDialog.begin(ctx, { kind, above });
+  const { amountMinor, note } = line.amount;
+  await personDialog.begin(ctx, { kind, text: `${toDecimal(amountMinor).toFixed(2)} ${note}`, amountMinor, above });
+}
+
+function askPerson(ctx: BotContext, { kind, amountMinor, above }: TypedAmount): Promise<Asked> {
+  return askWho(ctx, ctx.words.html(`hand-ask-person-${kind}`, { amount: ctx.words.money(amountMinor) }), above);
 }
 
 function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {
