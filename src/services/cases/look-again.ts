@@ -16,7 +16,7 @@ export interface Look {
   readonly exchangeReference: string | undefined;
 }
 
-type LookingShop = Pick<Shop, 'orders' | 'reseller' | 'advance' | 'events' | 'throttle' | 'now'>;
+type LookingShop = Pick<Shop, 'orders' | 'reseller' | 'advance' | 'events' | 'throttle' | 'leaseMs' | 'now'>;
 
 /** Asks the service once more about an order, also one that it called successful; undefined if there is no such order. */
 export async function lookAgain(
@@ -64,7 +64,8 @@ async function take(shop: LookingShop, order: Order, transaction: Transaction): 
   const found = foundEvent(transaction, at);
   const after = found === undefined ? order : next(order, found);
   if (after === order) return order;
-  const written = await shop.orders.commit(revised(after), at);
+  // Leased, because this process tells its buyer at once: told by two, they would read it twice.
+  const written = await shop.orders.commit(revised(after), at + shop.leaseMs);
   if (written !== 'conflict' && after.state !== order.state) shop.events.moved(order, after);
   const stored = (await shop.orders.find(order.reference)) ?? order;
   await shop.advance(stored);
