@@ -5,7 +5,7 @@ import { marginSchema, parseMargin } from './pricing/margin.ts';
 import { priceBy } from './pricing/price.ts';
 import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
-import type { Shop } from './shop.ts';
+import type { ShopProfile } from './shop.ts';
 import { type Cell, moneyCell } from './shared/csv.ts';
 import { orderCells, orderColumns } from './reports/sales.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
@@ -90,7 +90,7 @@ export function sellingPriceOf(
 /** An order as its buyer's customer may see it. */
 export interface HandedOn {
   /** Who sold it to them. */
-  readonly seller: Pick<Shop, 'name' | 'contact' | 'receiptLine'>;
+  readonly seller: Pick<ShopProfile, 'name' | 'contact' | 'receiptLine'>;
   /** What they paid; undefined if it is not known, or if nothing was delivered. */
   readonly soldForMinor: Minor | undefined;
 }

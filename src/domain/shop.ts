@@ -52,7 +52,7 @@ export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'age
 export type ShopField = (typeof shopFields)[number];
 
 /** The shop as people meet it: on screens, on pictures, where something failed. What merchants did not set is absent. */
-export interface Shop {
+export interface ShopProfile {
   /** Higher after each change; 0 if nothing was ever set. */
   readonly version: number;
   readonly name?: string;
@@ -64,7 +64,7 @@ export interface Shop {
   readonly agentFaces?: 'off';
 }
 
-export const EMPTY_SHOP: Shop = { version: 0 };
+export const EMPTY_SHOP: ShopProfile = { version: 0 };
 
 /** One value of the shop, as it is to be; null: none. */
 export const shopChangeSchema = z.discriminatedUnion('field', [
@@ -83,7 +83,7 @@ export function isOwnersOnly(field: ShopField): boolean {
 }
 
 /** A value in plain words, as it is written down and told; undefined for none. */
-export function shopText(shop: Omit<Shop, 'version'>, field: ShopField): string | undefined {
+export function shopText(shop: Omit<ShopProfile, 'version'>, field: ShopField): string | undefined {
   switch (field) {
     case 'name':
     case 'receiptLine':

@@ -3,7 +3,7 @@ import {
   contactSchema,
   bankAccountSchema,
   EMPTY_SHOP,
-  type Shop,
+  type ShopProfile,
   type ShopChange,
   type ShopChangeNote,
   type ShopChangeRecord,
@@ -100,7 +100,7 @@ function versionField(field: ShopField): string {
   return `${field}:version`;
 }
 
-function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Shop {
+function readShop(fields: Readonly<Record<string, string>>, logger: Logger): ShopProfile {
   const values = shopFields.flatMap((field) => {
     const damaged = () => logger.error({ field }, 'a damaged value of the shop is left aside');
     const text = fields[field];

@@ -1,7 +1,7 @@
 import {
   changedText,
   isOwnersOnly,
-  type Shop as ShopFace,
+  type ShopProfile,
   type ShopChange,
   type ShopChangeRecord,
   shopText,
@@ -11,11 +11,11 @@ import type { Shop } from './shop.ts';
 
 export type ShopChangeOutcome =
   /** `untold`: the owners who could not be told yet. */
-  | { type: 'changed'; shop: ShopFace; untold: readonly number[] }
+  | { type: 'changed'; shop: ShopProfile; untold: readonly number[] }
   /** It is as wanted. */
-  | { type: 'already'; shop: ShopFace }
+  | { type: 'already'; shop: ShopProfile }
   /** It was not any more what the merchant saw; nothing was changed. */
-  | { type: 'meanwhile'; shop: ShopFace }
+  | { type: 'meanwhile'; shop: ShopProfile }
   | { type: 'owners-only' };
 
 interface WantedChange {

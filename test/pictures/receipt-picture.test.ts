@@ -4,7 +4,7 @@ import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/or
 import type { Words } from '../../src/bot/ui/words.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { Shop } from '../../src/domain/shop.ts';
+import type { ShopProfile } from '../../src/domain/shop.ts';
 import type { Block } from '../../src/pictures/blocks.ts';
 import { PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/colours.ts';
 import { createPictures } from '../../src/pictures/renderer.ts';
@@ -16,13 +16,13 @@ import { electricityOrder, orderIn, T0 } from '../support/samples/sample-order.t
 import { allWords, english } from '../support/words.ts';
 
 const REFERENCE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
-const SHOP: Shop = {
+const SHOP: ShopProfile = {
   version: 3,
   name: 'Ọlúṣọlá Ẹ̀bùn & Ṅkịrụka Stores',
   contact: { type: 'phone', number: '+2348031234567' },
   receiptLine: 'Keep this receipt. For help, send us the reference.',
 };
-const NO_SHOP: Shop = { version: 0 };
+const NO_SHOP: ShopProfile = { version: 0 };
 
 function meter(changes: Partial<Order>): Order {
   const order = electricityOrder({ reference: REFERENCE, priceMinor: minor(500_000), endedAt: T0, ...changes });
@@ -36,7 +36,7 @@ function meter(changes: Partial<Order>): Order {
   };
 }
 
-const SHOWN: Record<string, { order: Order; shop: Shop; words?: Words }> = {
+const SHOWN: Record<string, { order: Order; shop: ShopProfile; words?: Words }> = {
   token: {
     order: meter({ state: 'successful', receipt: { token: '01234567890123456789', units: '32.4' } }),
     shop: SHOP,

@@ -3,7 +3,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import type { Person } from '../../src/domain/people/person.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { NO_RESALE } from '../../src/domain/resale.ts';
-import type { Shop as ShopFace } from '../../src/domain/shop.ts';
+import type { ShopProfile } from '../../src/domain/shop.ts';
 import { noteSelling, priceListToForward, sellingPricesOf } from '../../src/services/resale.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
@@ -16,7 +16,7 @@ function shopWith({
   person = AGENT,
   face = {},
   isAway = false,
-}: { person?: Person; face?: Partial<ShopFace>; isAway?: boolean } = {}) {
+}: { person?: Person; face?: Partial<ShopProfile>; isAway?: boolean } = {}) {
   return shopOf({
     resales: {
       find: async () => {

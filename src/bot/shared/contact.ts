@@ -1,4 +1,4 @@
-import { type Shop, contactText, contactUrl } from '../../domain/shop.ts';
+import { type ShopProfile, contactText, contactUrl } from '../../domain/shop.ts';
 import { button, cut, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import type { Screen } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
@@ -6,29 +6,29 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { askShop } from '../chat/cases/routes.ts';
 
 /** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
-export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+export function contactRows(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   return shop.contact === undefined ? [] : waysToShop(shop, words);
 }
 
 /** The button alone that leads out of the bot, for who cannot write to the shop by it. */
-export function contactLinks(shop: Shop, words: Words): InlineKeyboardButton[][] {
+export function contactLinks(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   const url = shop.contact === undefined ? undefined : contactUrl(shop.contact);
   return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
 }
 
 /** Who has no button that leads out writes to the shop by the bot. */
-function waysToShop(shop: Shop, words: Words): InlineKeyboardButton[][] {
+function waysToShop(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   const links = contactLinks(shop, words);
   return links.length > 0 ? links : [[button(labelOf(shop, words), askShop.data())]];
 }
 
-function labelOf({ name }: Shop, words: Words): string {
+function labelOf({ name }: ShopProfile, words: Words): string {
   const label = name === undefined ? words.plain('button-contact-shop') : words.plain('button-contact', { name });
   return cut(label, MAX_LABEL_LENGTH);
 }
 
 /** The phone number to call, which phones make tappable. What has a button is not said a second time. */
-export function contactLines({ contact, name }: Shop, words: Words): string[] {
+export function contactLines({ contact, name }: ShopProfile, words: Words): string[] {
   if (contact?.type !== 'phone') return [];
   const phone = unbroken(contactText(contact));
   return [
@@ -37,7 +37,7 @@ export function contactLines({ contact, name }: Shop, words: Words): string[] {
 }
 
 /** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
-export function withContact(screen: Screen, shop: Shop, words: Words): Screen {
+export function withContact(screen: Screen, shop: ShopProfile, words: Words): Screen {
   const html = [screen.html, ...contactLines(shop, words)].join('\n');
   return { ...screen, html, rows: [...(screen.rows ?? []), ...waysToShop(shop, words)] };
 }

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { EMPTY_SHOP, type Shop } from '../../domain/shop.ts';
+import { EMPTY_SHOP, type ShopProfile } from '../../domain/shop.ts';
 import { button, cut } from '../ui/buttons.ts';
 import type { BotContext } from '../context.ts';
 import type { Drawing, Screen } from '../ui/screen.ts';
@@ -25,7 +25,7 @@ export interface HomeExtras {
   /** In the last row. */
   readonly lastButtons?: readonly InlineKeyboardButton[];
   /** Who sells here. */
-  readonly shop?: Shop;
+  readonly shop?: ShopProfile;
   /** The person's own unless they are given. */
   readonly words?: Words;
 }

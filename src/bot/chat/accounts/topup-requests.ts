@@ -31,7 +31,7 @@ import type { Merchants } from '../../shared/people/merchants.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
-import type { Shop as ShopFace } from '../../../domain/shop.ts';
+import type { ShopProfile } from '../../../domain/shop.ts';
 import { openCardsText } from '../orders/card/open-card.ts';
 
 /** The requests that wait, and Credit and Decline on the card of one: the first answer counts, and every later tap reads whose it was. Merchants only. */
@@ -243,7 +243,7 @@ function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words):
 }
 
 /** For the person, when nobody has answered. */
-function runOutScreen(topup: Topup, shop: ShopFace, words: Words): Screen {
+function runOutScreen(topup: Topup, shop: ShopProfile, words: Words): Screen {
   const html = words.html('topup-run-out', {
     amount: words.money(topup.amountMinor),
     time: words.time(topup.createdAt),

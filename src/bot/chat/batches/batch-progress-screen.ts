@@ -11,7 +11,7 @@ import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/bat
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { EMPTY_SHOP, type Shop } from '../../../domain/shop.ts';
+import { EMPTY_SHOP, type ShopProfile } from '../../../domain/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut, inRows, progressBar } from '../../ui/buttons.ts';
@@ -66,7 +66,7 @@ export interface BesideSummary {
 export function summaryScreen(
   view: BatchView,
   words: Words,
-  { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: Shop } = {},
+  { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: ShopProfile } = {},
 ): Screen {
   return fitLines(words, LINES_TRIED, (maxLines, words) => {
     const { html, rows = [] } = summaryWith(view, maxLines, { shop, isRepeat }, words);
@@ -81,7 +81,7 @@ export function summaryScreen(
 function summaryWith(
   view: BatchView,
   maxLines: number,
-  { shop, isRepeat }: { readonly shop: Shop; readonly isRepeat: boolean },
+  { shop, isRepeat }: { readonly shop: ShopProfile; readonly isRepeat: boolean },
   words: Words,
 ): Screen {
   const { batch, rows } = view;

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { Shop } from '../../../domain/shop.ts';
+import type { ShopProfile } from '../../../domain/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';
@@ -21,7 +21,7 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
-import type { Shop as WholeShop } from '../../../services/shop.ts';
+import type { Shop } from '../../../services/shop.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
@@ -131,7 +131,7 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nam
 }
 
 /** A person's own case. */
-export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop): Drawing {
+export function ownCaseScreen({ the, order }: CaseFacts, shop: ShopProfile): Drawing {
   return (words) => {
     const shopIs = shopName(shop, words);
     const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
@@ -157,7 +157,7 @@ export function shopAnswerScreen(
   the: Case,
   word: Pick<CaseWord, 'text' | 'photo'>,
   order: Order | undefined,
-  shop: Shop,
+  shop: ShopProfile,
   words: Words,
 ): Screen {
   const lines = [
@@ -173,7 +173,7 @@ export function shopAnswerScreen(
 export function endScreen(
   the: Case,
   order: Order | undefined,
-  shop: Shop,
+  shop: ShopProfile,
   balance: string | undefined,
   words: Words,
 ): Screen {
@@ -212,7 +212,7 @@ export function missedButtons(order: Order, seen: OrderSeen, words: Words): Inli
 }
 
 /** After a person wrote something. */
-export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Drawing {
+export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfile): Drawing {
   return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
     rows: [[button(words.plain('button-case-show'), routes.openOwnCase.data(the))]],
@@ -222,7 +222,7 @@ export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Dra
 /** Of a case, for one merchant. */
 export async function namesIn(
   facts: CaseFacts,
-  { words, userId: reader, shop }: { words: Words; userId: number; shop: Pick<WholeShop, 'people'> },
+  { words, userId: reader, shop }: { words: Words; userId: number; shop: Pick<Shop, 'people'> },
 ): Promise<NameOf> {
   const { the } = facts;
   const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
@@ -244,7 +244,7 @@ const SHOWN_WORDS = 6;
 /** How somebody is called who said something in a case, or ended it. @param place in its line: within one, the reader is “you” with a small letter */
 export type NameOf = (userId: number, place: 'first' | 'within') => string;
 
-export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
+export function shopName({ name }: Pick<ShopProfile, 'name'>, words: Words): string {
   return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
 }
 

@@ -17,7 +17,7 @@ import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
-import type { Shop as ShopFace } from '../../../domain/shop.ts';
+import type { ShopProfile } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
 
 /** What keeps the cards needs of shop and bot. */
@@ -200,7 +200,7 @@ export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (
 }
 
 /** What is left to them is to write to the shop. */
-export function declinedScreen(shop: ShopFace): (words: Words) => Screen {
+export function declinedScreen(shop: ShopProfile): (words: Words) => Screen {
   return (words) => withContact({ html: words.html('access-declined') }, shop, words);
 }
 

@@ -1,7 +1,7 @@
 import { marginText } from '../../../domain/pricing/margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale.ts';
-import { contactText, type Shop } from '../../../domain/shop.ts';
+import { contactText, type ShopProfile } from '../../../domain/shop.ts';
 import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -13,7 +13,7 @@ import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 /** How an agent appears to their customers. @param news what has just become of a change */
 export function resaleScreen(
   resale: Resale,
-  { agentFaces }: Pick<Shop, 'agentFaces'>,
+  { agentFaces }: Pick<ShopProfile, 'agentFaces'>,
   words: Words,
   news?: string,
 ): Screen {
@@ -44,7 +44,7 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
 /** What they sell for, from wide to narrow. */
 export function sellingPricesScreen(
   { prices }: Resale,
-  { agentFaces }: Pick<Shop, 'agentFaces'>,
+  { agentFaces }: Pick<ShopProfile, 'agentFaces'>,
   wanted: number,
   words: Words,
   news?: string,

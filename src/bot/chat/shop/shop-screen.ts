@@ -1,6 +1,6 @@
 import {
   isOwnersOnly,
-  type Shop,
+  type ShopProfile,
   type ShopChange,
   type ShopField,
   shopFields,
@@ -26,7 +26,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { InlineKeyboardButton } from 'grammy/types';
 
 /** What is set, and a button for each value that this merchant may change. @param news what has just become of a change */
-export function shopScreen(shop: Shop, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
+export function shopScreen(shop: ShopProfile, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
   const fields = shopFields.filter((field) => isOwner || !isOwnersOnly(field));
   const lines = [
     ...(news.length === 0 ? [] : [...news, '']),
@@ -41,13 +41,13 @@ export function shopScreen(shop: Shop, isOwner: boolean, words: Words, news: rea
 }
 
 /** A value as merchants read it. */
-export function valueText(shop: Omit<Shop, 'version'>, field: ShopField, words: Words): string {
+export function valueText(shop: Omit<ShopProfile, 'version'>, field: ShopField, words: Words): string {
   if (field === 'agentFaces') return words.plain(shop.agentFaces === 'off' ? 'shop-agents-off' : 'shop-agents-on');
   return shopText(shop, field) ?? words.plain('shop-none');
 }
 
 /** The same with what it is. */
-export function valueLine(shop: Shop, field: ShopField, words: Words): string {
+export function valueLine(shop: ShopProfile, field: ShopField, words: Words): string {
   return words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) });
 }
 
@@ -98,14 +98,14 @@ function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: 
 }
 
 /** Where to pay in, for who tops up. */
-export function bankAccountLines({ bankAccount }: Shop, words: Words): string[] {
+export function bankAccountLines({ bankAccount }: ShopProfile, words: Words): string[] {
   if (bankAccount === undefined) return [];
   const { bank, number, holder } = bankAccount;
   return ['', words.html('topup-pay-in', { bank, number, holder })];
 }
 
 /** One tap copies the number for the bank's own app. */
-export function copyAccountRows({ bankAccount }: Shop, words: Words): InlineKeyboardButton[][] {
+export function copyAccountRows({ bankAccount }: ShopProfile, words: Words): InlineKeyboardButton[][] {
   if (bankAccount === undefined) return [];
   return [[{ text: words.plain('button-copy-account'), copy_text: { text: bankAccount.number } }]];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   changedText,
   isOwnersOnly,
-  type Shop as ShopFace,
+  type ShopProfile,
   type ShopChange,
   shopChangeSchema,
   type ShopField,
@@ -138,7 +138,7 @@ function readShop({ shop }: BotContext) {
 }
 
 /** @param news what has just become of a change */
-async function drawPage(ctx: BotContext, shop: ShopFace, news: readonly string[] = []): Promise<void> {
+async function drawPage(ctx: BotContext, shop: ShopProfile, news: readonly string[] = []): Promise<void> {
   await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
   await pageDialog.begin(ctx, {});
 }

@@ -1,6 +1,6 @@
 import { endOf, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import type { Shop } from '../../../../domain/shop.ts';
+import type { ShopProfile } from '../../../../domain/shop.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
 import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
@@ -44,7 +44,7 @@ interface EndScreensParts {
   readonly report: (fault: EndFault) => void;
   readonly now: Now;
   /** Must not throw: no end waits for it. */
-  readonly readShop: () => Promise<Shop>;
+  readonly readShop: () => Promise<ShopProfile>;
   readonly readBeside: EndScreens['readBeside'];
   readonly underOrder: readonly UnderOrder[];
   /** Of the phone numbers; without one, WhatsApp asks whom to send a receipt to. */

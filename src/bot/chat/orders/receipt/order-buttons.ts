@@ -5,7 +5,7 @@ import { givableMinor, isDelivered, type Order } from '../../../../domain/orders
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
-import type { Shop } from '../../../../domain/shop.ts';
+import type { ShopProfile } from '../../../../domain/shop.ts';
 import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
@@ -37,7 +37,7 @@ interface OrderButtonsView {
   /** What features put there. */
   readonly underOrder: readonly UnderOrder[];
   /** Whom to ask if nothing came: the shop, or one that has set nothing. */
-  readonly asked: Shop;
+  readonly asked: ShopProfile;
   readonly handedOn: HandedOn;
   readonly country: CountryCode | undefined;
   readonly balanceMinor: Minor | undefined;

@@ -4,7 +4,7 @@ import { isDelivered, type Order, shownStateOf } from '../../../../domain/orders
 import { hasCodes } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
-import { EMPTY_SHOP, type Shop } from '../../../../domain/shop.ts';
+import { EMPTY_SHOP, type ShopProfile } from '../../../../domain/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
@@ -45,7 +45,7 @@ export interface OrderView {
   /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
-  readonly shop?: Shop | undefined;
+  readonly shop?: ShopProfile | undefined;
   /** As its buyer's customer sees it; absent: as the shop itself sold it. */
   readonly handedOn?: HandedOn | undefined;
   /** It may have been sent before, without an answer. */
@@ -143,7 +143,7 @@ function remarkOf(order: Order, forMerchant: boolean): string {
 const LONG_NUMBERS = /\d(?:[ -]?\d){15,}/gu;
 
 /** Under a receipt what the shop wants to stand there. */
-function shopLine(order: Order, { receiptLine }: Shop, words: Words): string[] {
+function shopLine(order: Order, { receiptLine }: ShopProfile, words: Words): string[] {
   return isDelivered(order) && receiptLine !== undefined
     ? ['', words.html('order-shop-line', { line: receiptLine })]
     : [];
