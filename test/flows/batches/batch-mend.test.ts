@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
-import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -35,6 +35,28 @@ describe('a row that means several things', () => {
   test('of which words name the company asks only for what is left', async () => {
     const chat = await newPersonSays(flows, 'light 5000 04123450713\nlight 5000 04123450714', /\[Mend row 1\]/u);
     await say(chat, '1 ikeja', /Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
+  });
+
+  test('of which words leave several asks for those alone', async () => {
+    const chat = flows.person();
+    const [a, b] = freshNumbers(2) as [string, string];
+    await say(chat, `mtn 500 ${a}\nmtn 1gb ${b}`, /\[Mend row 2\]/u);
+    await say(chat, '2 weekly', /Row 2 [^]*which one\?[^]*Weekly\]/u);
+    expect(labels(chat).filter((label) => label.startsWith('1GB'))).toEqual([
+      expect.stringContaining('Weekly'),
+      expect.stringContaining('Gifting'),
+    ]);
+    await tap(chat, /Weekly/u, /MTN Weekly 1GB[^]*\[Buy all 2\]/u);
+  });
+
+  test('whose choice needs an amount says so over its button, and takes it behind its number', async () => {
+    const chat = flows.person();
+    const [a, b] = freshNumbers(2) as [string, string];
+    await say(chat, `mtn 500 ${a}\nmtn ${b}`, /\[Mend row 2\]/u);
+    await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
+    const { text } = await chat.untilToast(chat.tap('MTN airtime top-up'));
+    expect(text).toMatch(/^🤔 Row 2 “mtn 0803[^”]+”: how much MTN airtime top-up\? [^<]*such as 2 500\.$/u);
+    await say(chat, '2 300', /📋 2 purchases · ₦800\.00[^]*\[Buy all 2\]/u);
   });
 
   test('is chosen by words behind its number, and an amount that is missing is said in the same way', async () => {
@@ -172,6 +194,21 @@ test('a row without a button is written anew behind its number; its right number
   await say(chat, `2 mtn 500 ${list[1]}`, /📋 2 purchases[^]*\[Buy all 2\]/u);
   await tap(chat, 'Buy all 2', /2 of 2 done/u);
   expect(bought(list)).toEqual(ones(2));
+});
+
+test('what a row may mean is asked no more once its list is over', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(2);
+  const { message_id: card } = await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, /\[Mend row 2\]/u);
+  const [confirm = ''] = dataIn(chat);
+  const { message_id: question } = await say(chat, '2 banana', /which one\?/u);
+  const [choice = ''] = dataIn(chat);
+  await chat.untilToast(chat.press(card, confirm));
+  await chat.until(/1 of 2 done, for/u);
+  await chat.untilToast(chat.press(question, choice));
+  await chat.until((one) => labelsAt(one, question).length === 0);
+  expect(messageAt(chat, question)?.text).toMatch(/No longer open/u);
+  expect(bought(list)).toEqual([1, 0]);
 });
 
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {

@@ -13,13 +13,15 @@ import {
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { answerPress, below, draw, messageScreen, say } from '../../ui/screen.ts';
-import { byNameKey } from '../../ui/buttons.ts';
+import { answerPress, below, draw, editScreen, messageScreen, say } from '../../ui/screen.ts';
+import { plainText } from '../../ui/with-english.ts';
+import { byNameKey, cut, pageOf } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { contextFor, sayDown, productIndexInTime } from '../../conversations/purchase/read-products.ts';
@@ -54,7 +56,10 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
     const product = byNameKey(open.choices, key, ({ name }) => name);
     if (product === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
     const meant = all === undefined ? [open] : alike;
-    await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])));
+    const mends = new Map(meant.map((one) => [one.row, closeRow(one, product)]));
+    const lacksAmount = mends.get(row)?.type === 'bad';
+    const facts = { row, text: open.text, name: cut(titleOf(product), 60) };
+    await mendBatch(ctx, batch, mends, lacksAmount ? plainText(ctx.words.html('list-row-how-much', facts)) : undefined);
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
     const batch = await ownDraft(ctx, reference);
@@ -98,8 +103,15 @@ function namesOf({ choices }: OpenRow): string {
   return choices.map(({ name }) => name).join('\n');
 }
 
-function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
-  return findOwn(ctx, reference, (batch) => batch.state === 'draft');
+/** A question about a row that stands below its list's card is closed if the list is over. */
+async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
+  const batch = await findOwn(ctx, reference, ({ state }) => state === 'draft');
+  if (batch !== undefined) return batch;
+  const [card] = await ctx.shop.shown.find(ctx.userId, [reference]);
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  if (card !== undefined && pressed !== undefined && card.messageId !== pressed)
+    await editScreen(ctx, pressed, messageScreen('cancel-closed'));
+  return undefined;
 }
 
 /** A list of this person's; of any other they read that there is none. */
@@ -120,10 +132,10 @@ export async function findOwn(
  * its way can buy nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference. It is taken back after the
  * check, because what dies while names are asked for must find it again.
  */
-async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends): Promise<void> {
+async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toast?: string): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
-  await answerPress(ctx);
+  await answerPress(ctx, toast);
   const rows = rowsOf(batch, mends, context);
   const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
   const messageId = ctx.callbackQuery?.message?.message_id;
@@ -229,11 +241,12 @@ async function answer(
   const mended = answerRow(found.open, words, context);
   if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
   else {
-    // Words that several of the choices have leave those to be tapped.
-    const [left, ...others] = narrowsTo(found.open, words);
-    if (left === undefined) return sayNoAnswer(ctx, found, words, context);
-    const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
-    await drawRow(ctx, { ...found, page: 0, isForAll: false, provider });
+    // Words that several of the choices have leave those to be tapped, if one page shows them: the next would show all again.
+    const left = narrowsTo(found.open, words);
+    if (left.length === 0) return sayNoAnswer(ctx, found, words, context);
+    const choices = pageOf(left, 0).pages === 1 ? left : found.open.choices;
+    const provider = left.every((one) => one.provider === left[0]?.provider) ? left[0]?.provider : undefined;
+    await drawRow(ctx, { ...found, open: { ...found.open, choices }, page: 0, isForAll: false, provider });
   }
   return true;
 }

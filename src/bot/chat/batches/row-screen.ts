@@ -54,7 +54,8 @@ export interface RowPage {
 /** What a row may mean, a button each, in pages; of many companies, the companies first. */
 export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Words): Screen {
   const { batch, open, alike, isForAll } = wanted;
-  const provider = isByProvider(open.choices) ? wanted.provider : undefined;
+  const isOfOne = open.choices.every((product) => product.provider === wanted.provider);
+  const provider = isOfOne || isByProvider(open.choices) ? wanted.provider : undefined;
   const rowPage = { ...wanted, provider };
   const { reference } = batch;
   const { row } = open;
