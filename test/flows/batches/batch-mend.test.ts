@@ -196,6 +196,19 @@ test('a row without a button is written anew behind its number; its right number
   expect(bought(list)).toEqual(ones(2));
 });
 
+test('several rows are mended by one message, a line each; a list that names other rows is a list of its own', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(4);
+  const rows = [`mtn 500 ${list[0]}`, `mtnn 500 ${list[1]}`, `mtn 1gb ${list[2]}`];
+  await say(chat, rows.join('\n'), /📋 1 purchase[^]*Rows that cannot be bought: 2/u);
+  await say(chat, `1. mtn 400 ${list[3]}\n2. mtn 500 ${list[1]}`, /📋 2 purchases[^]*₦400/u);
+  await say(chat, '/cancel', /Nothing was bought/u);
+  await say(chat, rows.join('\n'), /📋 1 purchase[^]*Rows that cannot be bought: 2/u);
+  await say(chat, `2 mtn 500 ${list[1]}\n3 sme`, /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/u);
+  await tap(chat, 'Buy all 3', /3 of 3 done/u);
+  expect(bought(list)).toEqual([1, 1, 1, 0]);
+});
+
 test('what a row may mean is asked no more once its list is over', async () => {
   const chat = flows.person();
   const list = freshNumbers(2);

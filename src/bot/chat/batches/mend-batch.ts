@@ -195,21 +195,21 @@ async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch):
   bot.cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
 }
 
-/** `12 sme` answers row 12 of the list that waits for Confirm, and `without 12` leaves it out. What fits no row goes on as any text. */
+/**
+ * `12 sme` answers row 12 of the list that waits for Confirm, several lines do so for several rows, and `without 12` leaves it out. What fits no row goes on
+ * as any text.
+ */
 export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text?.trim() ?? '';
   const out = WITHOUT.exec(text)?.[1];
-  const [, row, words] = ANSWER.exec(text) ?? [];
-  if (out === undefined && (row === undefined || words === undefined)) return next();
+  const answers = answersIn(text);
+  if (out === undefined && answers === undefined) return next();
   const batch = await waiting(ctx);
   if (batch === undefined) return next();
   // A number alone answers a question that was asked after the list.
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
   if (isAwaitingAnswer(ctx) && askedAt > batch.draftedAt && !/\p{L}/u.test(text)) return next();
-  const isTaken =
-    out === undefined
-      ? await answer(ctx, { batch, row: Number(row), words: words ?? '' })
-      : await leaveOut(ctx, batch, out);
+  const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, out);
   return isTaken ? undefined : next();
 }
 
@@ -218,6 +218,18 @@ const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
+interface Answer {
+  readonly row: number;
+  readonly words: string;
+}
+
+/** A line each; undefined if any of them answers no row. */
+function answersIn(text: string): readonly Answer[] | undefined {
+  const lines = text.split(/[\r\n]+/u).map((line) => ANSWER.exec(line.trim()));
+  const answers = lines.flatMap((found) => (found === null ? [] : { row: Number(found[1]), words: found[2] ?? '' }));
+  return answers.length === lines.length ? answers : undefined;
+}
+
 /** The person's newest list. */
 async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
   const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
@@ -225,10 +237,30 @@ async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<
   return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
 }
 
-async function answer(
-  ctx: BotContext,
-  { batch, row, words }: { batch: Batch; row: number; words: string },
-): Promise<boolean> {
+async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: readonly Answer[]): Promise<boolean> {
+  if (first === undefined) return false;
+  if (others.length === 0) return answer(ctx, { batch, ...first });
+  const context = await lineContextOf(ctx);
+  if (context === undefined) return false;
+  const mends = new Map<number, ReadRow>();
+  for (const { row, words } of [first, ...others]) {
+    const wrong = wrongRowsOf(batch).find((one) => one.row === row);
+    const mended = wrong && mendOf(batch, wrong, words, context);
+    // A list of its own.
+    if (mended === undefined) return false;
+    mends.set(row, mended);
+  }
+  await mendBatch(ctx, batch, mends);
+  return true;
+}
+
+function mendOf(batch: Batch, wrong: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
+  if (wrong.open === undefined) return writtenAnew(wrong, words, context);
+  const found = findOpen(batch, wrong.row, context);
+  return found && answerRow(found.open, words, context);
+}
+
+async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonly batch: Batch }): Promise<boolean> {
   const wrong = wrongRowsOf(batch).find((one) => one.row === row);
   const good = batch.rows.find((one) => one.row === row);
   if (wrong === undefined && good === undefined) return false;
@@ -257,13 +289,11 @@ async function answer(
  */
 async function writeAnew(
   ctx: BotContext,
-  { batch, wrong: { row, text }, words }: { batch: Batch; wrong: WrongRow; words: string },
+  { batch, wrong, words }: { batch: Batch; wrong: WrongRow; words: string },
   context: QuickOrderContext,
 ): Promise<boolean> {
-  const number = digitsAlone(text);
-  const isOne = number !== undefined && isOneNumber(text, number);
-  const lines = isOne ? [words, joinedTo(words, text)] : [words];
-  const read = lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
+  const { row } = wrong;
+  const read = writtenAnew(wrong, words, context);
   if (read !== undefined) {
     await mendBatch(ctx, batch, new Map([[row, read]]));
     return true;
@@ -271,6 +301,13 @@ async function writeAnew(
   if (isAwaitingAnswer(ctx)) return false;
   await say(ctx, (texts) => ({ html: texts.html('list-row-whole', { row }) }));
   return true;
+}
+
+function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
+  const number = digitsAlone(text);
+  const isOne = number !== undefined && isOneNumber(text, number);
+  const lines = isOne ? [words, joinedTo(words, text)] : [words];
+  return lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
 }
 
 /** A row that is right is changed only by a whole one for the same number: any other may be meant as a purchase by itself. */
