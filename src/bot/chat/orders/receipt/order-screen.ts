@@ -98,10 +98,15 @@ export function orderScreen(
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   return {
-    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(order, forMerchant) : undefined, words, {
-      finePrint: finePrintOf(order, words),
-      below,
-    }),
+    html: withRemark(
+      lines.filter(isNoSecondBlank).join('\n'),
+      isDelivered(order) ? remarkOf(order, forMerchant) : undefined,
+      words,
+      {
+        finePrint: finePrintOf(order, words),
+        below,
+      },
+    ),
     rows: orderRows(
       order,
       {
@@ -160,6 +165,11 @@ export function headline(order: Order, words: Words): string {
 }
 
 /** What happens next, while it is not known how it ends. */
+/** Parts that stand apart may each bring a blank line. */
+function isNoSecondBlank(line: string, at: number, lines: readonly string[]): boolean {
+  return line !== '' || lines[at - 1] !== '';
+}
+
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
   return [

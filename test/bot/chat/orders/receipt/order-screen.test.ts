@@ -108,6 +108,11 @@ describe('what is pending', () => {
     },
   );
 
+  test('has no more than one blank line in a row', () => {
+    for (const state of ['processing', 'failed', 'closed'] as const)
+      expect(orderScreen(orderIn(state, { closed: { at: T0, by: 1 } }), words, asMerchant).html).not.toMatch(/\n{3}/u);
+  });
+
   test('says who bought it also if it was paid from the wallet', () => {
     const { html } = orderScreen(orderIn('processing', { billing: undefined }), words, asMerchant);
     expect(html).toMatch(/Buyer: Ada &lt;Obi&gt;/u);
