@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Batch } from '../../../src/domain/batches/batch.ts';
+import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
+import { inRedis } from '../support/stored.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { newPersonSays, say, tap, dataIn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
 
@@ -222,6 +225,22 @@ test('what a row may mean is asked no more once its list is over', async () => {
   await chat.until((one) => labelsAt(one, question).length === 0);
   expect(messageAt(chat, question)?.text).toMatch(/No longer open/u);
   expect(bought(list)).toEqual([1, 0]);
+});
+
+test('a list whose card has expired is drawn anew, with what was wrong in it', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(3);
+  await say(chat, `${linesFor(list.slice(0, 2))}\nmtn 1gb ${list[2]}`, LIST_CARD);
+  const reference = /[^:]+$/u.exec(dataIn(chat)[0]!)![0];
+  await inRedis(flows, async (redis, keys) => {
+    const record = JSON.parse((await redis.hget(keys.batch(reference), 'record')) ?? '') as Batch;
+    const draftedAt = record.draftedAt - DRAFT_LIFE_MS - 1;
+    await redis.hset(keys.batch(reference), 'record', JSON.stringify({ ...record, draftedAt }));
+  });
+  await tap(chat, 'Buy all 2', /has expired[^]*Nothing was bought/u);
+  await tap(chat, 'Show the card', /📋 2 purchases[^]*\[Buy all 2\][^]*\[Mend row 3\]/u);
+  await tap(chat, 'Buy all 2', /2 of 3 done/u);
+  expect(bought(list)).toEqual([1, 1, 0]);
 });
 
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {

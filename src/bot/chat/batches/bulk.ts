@@ -11,7 +11,7 @@ import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
-import { findOwn, mendBatchButtons, readAgain } from './mend-batch.ts';
+import { findOwn, mendBatch, mendBatchButtons, readAgain } from './mend-batch.ts';
 import { resultFile, TEMPLATE } from './batch-result-file.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
@@ -95,7 +95,10 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return draw(ctx, messageScreen('card-expired'));
+      return draw(ctx, (words) => ({
+        html: words.html('card-expired'),
+        rows: [[button(words.plain('button-show-card'), routes.retryBatch.data(outcome.batch))]],
+      }));
     case 'same': {
       const earlier = await viewBatch(ctx.shop, outcome.earlier);
       return draw(ctx, (words) => sameBatchScreen(outcome.batch, earlier, words));
@@ -129,8 +132,9 @@ async function sendResult(ctx: BotContext, batch: Batch): Promise<void> {
   await sendFile(ctx.api, ctx.chatId, resultFile(await viewBatch(ctx.shop, batch), ctx.words));
 }
 
-/** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
+/** A new list of what was not delivered, at today's prices and with today's names, on a card of its own; of one whose card has expired: all of it. */
 async function retry(ctx: BotContext, batch: Batch): Promise<void> {
+  if (batch.state === 'draft') return mendBatch(ctx, batch, new Map());
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
   const found = await productIndexInTime(ctx);

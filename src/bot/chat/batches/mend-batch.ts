@@ -132,7 +132,7 @@ export async function findOwn(
  * its way can buy nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference. It is taken back after the
  * check, because what dies while names are asked for must find it again.
  */
-async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toast?: string): Promise<void> {
+export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toast?: string): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
   await answerPress(ctx, toast);
