@@ -1017,7 +1017,7 @@ invite-title = 🔗 <b>Invitations</b>
 invite-none = There are no open invitations.
 invite-hint = These links still work. Tap one to revoke it.
 invite-usage = Tap below for a link for one person, good for three days. For more: /invite agent 5 48 (five people, 48 hours).
-invite-row = { $role } · { $used } of { $uses } used · until { $time }
+invite-row = { $role } · { $used } of { $uses } used → { $time }
 invite-link = 🔗 <b>Invitation, as: { $role }</b>
     <code>{ $link }</code>
 
@@ -1291,7 +1291,7 @@ pin-wrong = ❌ That was not your PIN. { $left ->
         [one] One more try is left.
        *[other] { $left } more tries are left.
     }
-pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. Nothing was bought. If you forgot it, please ask the merchant to reset it.
+pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. Nothing was bought. If you forgot it, please ask the merchant to reset it: /contact
 pin-set-change = ✅ Your PIN is set. You can change it with /pin.
 pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm again.
 pin-set-list = ✅ Your PIN is set. Nothing was bought yet: please tap the button below again.
@@ -1477,7 +1477,7 @@ recap-line-wallet = Wallet: <b>{ $amount }</b>
 recap-line-wallet-lasts = Wallet: <b>{ $amount }</b>. { $lasts }.
 recap-none = 📊 { $title }: nothing was sold.
 recap-none-bought = 📊 { $title }: you bought nothing.
-recap-unreadable = I can’t read “{ $text }” as a day. Send /recap yesterday, /recap week, /recap november, or a day such as /recap 20 Nov.
+recap-unreadable = I can’t read “{ $text }” as a day. Send <code>/recap yesterday</code>, <code>/recap week</code>, <code>/recap november</code>, or a day such as <code>/recap 20 Nov</code>.
 recap-too-old = Sales are kept for 400 days, back to { $date }.
 recap-off = Recaps in the evening are switched off in this shop. /recap shows the day at any time.
 recap-on-said = ✅ You get the day’s picture every evening at { $time }.

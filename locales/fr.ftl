@@ -944,7 +944,7 @@ invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
 invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
 invite-usage = Touchez ci-dessous pour un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
-invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
+invite-row = { $role } · { $used } sur { $uses } · au { $time }
 invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 
@@ -1214,7 +1214,7 @@ pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
         [one] Il reste un essai.
        *[other] Il reste { $left } essais.
     }
-pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
 pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
 pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
@@ -1403,7 +1403,7 @@ recap-line-wallet = Portefeuille : <b>{ $amount }</b>
 recap-line-wallet-lasts = Portefeuille : <b>{ $amount }</b>. { $lasts }.
 recap-none = 📊 { $title } : rien n’a été vendu.
 recap-none-bought = 📊 { $title } : vous n’avez rien acheté.
-recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez /recap hier, /recap semaine, /recap novembre, ou un jour comme /recap 20 nov.
+recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez <code>/recap hier</code>, <code>/recap semaine</code>, <code>/recap novembre</code>, ou un jour comme <code>/recap 20 nov</code>.
 recap-too-old = Les ventes sont gardées 400 jours, donc depuis le { $date }.
 recap-off = Les résumés du soir sont coupés dans cette boutique. /recap montre la journée à tout moment.
 recap-on-said = ✅ Vous recevez l’image de la journée chaque soir à { $time }.
