@@ -243,6 +243,17 @@ test('a list whose card has expired is drawn anew, with what was wrong in it', a
   expect(bought(list)).toEqual([1, 1, 0]);
 });
 
+test('a row that could still be completed is mended after the end of its list, with what else is left', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(2);
+  await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, /\[Mend row 2\]/u);
+  await tap(chat, 'Buy all 1', /1 of 2 done, for[^]*Row 2 “mtn 1gb[^]*Please write which\.[^]*\[Buy what is left\]/u);
+  await tap(chat, 'Buy what is left', /can’t buy any of these rows[^]*\[Mend row 2\]/u);
+  await say(chat, '2 sme', /📋 1 purchase[^]*MTN SME[^]*\[Buy all 1\]/u);
+  await tap(chat, 'Buy all 1', /1 of 1 done, for/u);
+  expect(bought(list)).toEqual(ones(2));
+});
+
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {
   const chat = flows.person();
   const [number] = freshNumbers(1);

@@ -112,10 +112,11 @@ function summaryWith(
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
 }
 
-/** Buys what was not bought by another list. */
+/** Buys what was not bought by another list, in which its sender can still say what a row means. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
-  if (!rows.some(isRetriable)) return [];
-  const label = rows.some(isLeft) ? 'button-list-rest' : 'button-list-retry';
+  const isOpen = wrongRowsOf(batch).some(({ open }) => open !== undefined);
+  if (!isOpen && !rows.some(isRetriable)) return [];
+  const label = isOpen || rows.some(isLeft) ? 'button-list-rest' : 'button-list-retry';
   return [[button(words.plain(label), retryBatch.data(batch))]];
 }
 

@@ -8,10 +8,10 @@ import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { progressScreen, summaryScreen, tokenLine } from './batch-progress-screen.ts';
 import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen.ts';
-import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
+import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
-import { findOwn, mendBatch, mendBatchButtons, readAgain } from './mend-batch.ts';
+import { findOwn, lineContextOf, mendBatch, mendBatchButtons, readAgain, stillOpenIn } from './mend-batch.ts';
 import { resultFile, TEMPLATE } from './batch-result-file.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
@@ -137,10 +137,11 @@ async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   if (batch.state === 'draft') return mendBatch(ctx, batch, new Map());
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
-  const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') return sayDown(ctx);
+  const context = await lineContextOf(ctx);
+  if (context === undefined) return sayDown(ctx);
   const { rows: statuses } = await viewBatch(ctx.shop, batch);
-  const rows = statuses.filter(isRetriable).map((row) => readAgain(row, found.productIndex, { again: false }));
+  const again = statuses.filter(isRetriable).map((row) => readAgain(row, context.productIndex, { again: false }));
+  const rows = [...again, ...stillOpenIn(batch, context)].toSorted((a, b) => a.row - b.row);
   await checkBatch(ctx, { rows, headings: [] });
 }
 

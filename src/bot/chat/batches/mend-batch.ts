@@ -153,10 +153,16 @@ async function takeBack(ctx: BotContext, batch: Batch): Promise<boolean> {
 
 /** Its rows, those among them that were mended as they are now. */
 function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
-  const open = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
-  const all = [...batch.rows.map((row) => keptRow(batch, row, context)), ...open.map(stillOpen)];
+  const all = [...batch.rows.map((row) => keptRow(batch, row, context)), ...stillOpenIn(batch, context)];
   const byRow = new Map<number, ReadRow | 'out'>([...all.map((row) => [row.row, row] as const), ...mends]);
   return [...byRow.values()].filter((row) => row !== 'out').toSorted((a, b) => a.row - b.row);
+}
+
+/** Those of which its sender may still say what they mean. */
+export function stillOpenIn(batch: Batch, context: QuickOrderContext): readonly ReadRow[] {
+  return wrongRowsOf(batch)
+    .flatMap((wrong) => openRowOf(wrong, context) ?? [])
+    .map(stillOpen);
 }
 
 /** As it stands on the card, with the name that was asked for, at the price of now. */
