@@ -156,7 +156,7 @@ function waitingMinorOf(earlier: Topup | undefined): Minor | undefined {
 
 async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start, fault?: Fault): Promise<Asked> {
   const above = fault ?? (waitingMinor === undefined ? undefined : besideLine(waitingMinor));
-  if (missingMinor !== undefined && fault === undefined) {
+  if (missingMinor !== undefined) {
     return askQuestion(ctx, { isBelow: true, above, takesAnything: 'amount-or-slip' }, (words) => ({
       html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
       rows: [
