@@ -98,6 +98,8 @@ describe('a card that the account does not suffice for', () => {
     );
     const reference = referenceOn(person);
     await tap(person, '➕ Top up', /₦300\.00 is missing for this purchase[^]*\[₦300\]/u);
+    // What cannot be read leaves that amount at hand.
+    await say(person, '0', /more than zero\.[^]*₦300\.00 is missing for this purchase[^]*\[₦300\]/u);
     await tap(person, '₦300', /want to add ₦300\.00\.[^]*\[Skip\]/u);
     await tap(person, 'Skip', /You asked for ₦300\.00/u);
     await press(merchant, person, 'credit');
@@ -112,6 +114,14 @@ describe('a card that the account does not suffice for', () => {
     person.say('mtn 500 08031239878\nmtn 500 08031239879');
     const { text } = await person.until(/not enough for all of it[^]*\[➕ Top up\]\n\s*\[Buy all 2\]/u);
     expect(text).not.toMatch(/Confirm/u);
+    // There is money for none of its rows.
+    expect(text).toMatch(/₦0\.00 to spend\.$/u);
+    const other = await letInWith(flows, 600);
+    await say(
+      other,
+      'mtn 500 08031239878\nmtn 500 08031239879',
+      /₦600\.00 to spend\. Top up first, or buy it as it is/u,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { boughtBy, earnedOnList, sentCountOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -97,10 +97,17 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
   if (short === undefined) return [...oneLines(batch, words), words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
   const isOnceOffered = earlier === undefined && count > 0 && count < batch.rows.length;
-  if (!isOnceOffered || shortOf(sumMinor, allowance) !== undefined) return [shortText(short, words, 'list')];
+  if (!isOnceOffered || shortOf(sumMinor, allowance) !== undefined) return [shortLine(batch, allowance, short, words)];
   const sums = { price: words.money(batch.sumMinor), sum: words.money(sumMinor) };
   const choice = onceLabel(batch, words);
   return [words.html(`list-short-${short.type}-once`, { ...sums, choice }), words.html('list-ask')];
+}
+
+/** The first rows that there is money for can be bought all the same. */
+function shortLine(batch: Batch, allowance: Allowance, short: Short, words: Words): string {
+  const text = shortText(short, words, 'list');
+  const hasSome = batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance) === undefined);
+  return short.type === 'account' && hasSome ? `${text} ${words.html('list-short-how')}` : text;
 }
 
 /** Its button says `Buy all 1`, below rows that it does not buy. */
