@@ -171,6 +171,17 @@ describe('a row that is right', () => {
     expect(bought(list)).toEqual([1, 1, 1, 0]);
   });
 
+  test('takes another amount behind its number, unless something is asked or it has no amount', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    await say(chat, `${linesFor(list.slice(0, 2))}\nmtn sme 1gb ${list[2]}`, /📋 3 purchases/u);
+    await say(chat, '2 300', /• [^\n]+ · ₦500\.00\n• [^\n]+ · ₦300\.00\n[^]*\[Buy all 3\]/u);
+    await say(chat, '3 300', /did not understand/u);
+    await say(chat, '/airtime', /Which provider/u);
+    await say(chat, '1 400', /^(?![^]*📋)/u);
+    expect(chat.transcript()).not.toMatch(/₦400/u);
+  });
+
   test('has no such button if it is the only one: that is what Cancel does', async () => {
     const chat = flows.person();
     const [number, other] = freshNumbers(2) as [string, string];

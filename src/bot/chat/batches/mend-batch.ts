@@ -14,6 +14,7 @@ import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
@@ -316,12 +317,19 @@ function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrder
   return lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
 }
 
-/** A row that is right is changed only by a whole one for the same number: any other may be meant as a purchase by itself. */
+/** A row that is right is changed by another amount, or a whole row for the same number: any other may be meant as a purchase by itself. */
 async function changeGood(
   ctx: BotContext,
   { batch, good, words }: { batch: Batch; good: BatchRow; words: string },
   context: QuickOrderContext,
 ): Promise<boolean> {
+  const kept = keptRow(batch, good, context);
+  const amount = parseAmount(words, context.maxAmountMinor);
+  if (amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired && !isAwaitingAnswer(ctx)) {
+    const { amountMinor } = amount;
+    await mendBatch(ctx, batch, new Map([[good.row, { ...kept, prefill: { ...kept.prefill, amountMinor } }]]));
+    return true;
+  }
   const read = rowOf(good.row, words, words, context);
   if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
   await mendBatch(ctx, batch, new Map([[good.row, read]]));
