@@ -50,6 +50,7 @@ test('less than the service takes is said when it is typed, by an answer, a line
   await say(buyer, '60', /Please check[^]*₦60\.00/u);
   await say(buyer, 'mtn 500 08031231234\nmtn 5 08031231235', /between ₦50\.00 and ₦500,000\.00[^]*\[Buy all 1\]/u);
   expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);
+  await say(buyer, '2 60', /📋 2 purchases · ₦560\.00[^]*\[Buy all 2\]/u);
 });
 
 test.each([

@@ -291,8 +291,8 @@ async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonl
 }
 
 /**
- * A row that no choice completes is written anew, but for a number alone, which only lacks what it is for. A piece of any other alone, such as its right
- * number, would be read as another purchase.
+ * A row that no choice completes is written anew, but for a number alone, which only lacks what it is for, and for an amount that cannot be bought. A
+ * piece of any other alone, such as its right number, would be read as another purchase.
  */
 async function writeAnew(
   ctx: BotContext,
@@ -313,7 +313,9 @@ async function writeAnew(
 function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
   const number = digitsAlone(text);
   const isOne = number !== undefined && isOneNumber(text, number);
-  const lines = isOne ? [words, joinedTo(words, text)] : [words];
+  const isAmount = parseAmount(words, context.maxAmountMinor).type === 'amount';
+  // Behind the rest, where no digit of it is read into the number.
+  const lines = [words, ...(isOne ? [joinedTo(words, text)] : []), ...(isAmount && !isOne ? [`${text} ${words}`] : [])];
   return lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
 }
 
