@@ -1,5 +1,5 @@
-import type { Composer, NextFunction } from 'grammy';
-import type { Batch, BatchRow, RowStatus, WrongRow } from '../../../domain/batches/batch.ts';
+import type { Composer } from 'grammy';
+import type { Batch, RowStatus } from '../../../domain/batches/batch.ts';
 import {
   wantedOf,
   wrongRowsOf,
@@ -7,22 +7,18 @@ import {
   type OpenRow,
   openRowOf,
   stillOpen,
-  answerRow,
-  narrowsTo,
 } from '../../../domain/batches/batch-row.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
-import type { QuickOrderContext, OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import type { QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress, below, draw, editScreen, messageScreen, say } from '../../ui/screen.ts';
 import { plainText } from '../../ui/with-english.ts';
-import { byNameKey, cut, pageOf } from '../../ui/buttons.ts';
+import { byNameKey, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { contextFor, sayDown, productIndexInTime } from '../../conversations/purchase/read-products.ts';
@@ -30,9 +26,6 @@ import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
-import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
-import { DRAFT_LIFE_MS } from '../../../domain/orders/draft.ts';
-import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
@@ -73,7 +66,7 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
   on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
 }
 
-async function drawRow(
+export async function drawRow(
   ctx: BotContext,
   { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
   noticeOf?: (words: Words) => string,
@@ -93,7 +86,7 @@ async function openIn(ctx: BotContext, reference: string, row: number) {
   return found;
 }
 
-function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
+export function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
   const all = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
   const open = all.find((one) => one.row === row);
   if (open === undefined) return undefined;
@@ -167,7 +160,7 @@ export function stillOpenIn(batch: Batch, context: QuickOrderContext): readonly 
 }
 
 /** As it stands on the card, with the name that was asked for, at the price of now. */
-function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow {
+export function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow {
   const wanted = wantedOf(batch, row);
   const { verifiedName } = wanted.recipient;
   const differs = batch.differs?.find((one) => one.row === row.row);
@@ -200,167 +193,6 @@ async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch):
   if (card === undefined) return;
   const messageIds = [card.messageId];
   bot.cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
-}
-
-/**
- * `12 sme` answers row 12 of the list that waits for Confirm, several lines do so for several rows, and `without 12` leaves it out. What fits no row goes on
- * as any text.
- */
-export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
-  const text = ctx.message?.text?.trim() ?? '';
-  const out = WITHOUT.exec(text)?.[1];
-  const answers = answersIn(text);
-  if (out === undefined && answers === undefined) return next();
-  const batch = await waiting(ctx);
-  if (batch === undefined) return next();
-  // A number alone answers a question that was asked after the list.
-  const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
-  if (isAwaitingAnswer(ctx) && askedAt > batch.draftedAt && !/\p{L}/u.test(text)) return next();
-  const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, out);
-  return isTaken ? undefined : next();
-}
-
-/** What stands between two numbers is read in one way only: of many ways each would be tried. */
-const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
-const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
-const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
-
-interface Answer {
-  readonly row: number;
-  readonly words: string;
-}
-
-/** A line each; undefined if any of them answers no row. */
-function answersIn(text: string): readonly Answer[] | undefined {
-  const lines = text.split(/[\r\n]+/u).map((line) => ANSWER.exec(line.trim()));
-  const answers = lines.flatMap((found) => (found === null ? [] : { row: Number(found[1]), words: found[2] ?? '' }));
-  return answers.length === lines.length ? answers : undefined;
-}
-
-/** The person's newest list. */
-async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
-  const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
-  const batch = newest === undefined ? undefined : await batches.find(newest);
-  return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
-}
-
-async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: readonly Answer[]): Promise<boolean> {
-  if (first === undefined) return false;
-  if (others.length === 0) return answer(ctx, { batch, ...first });
-  const context = await lineContextOf(ctx);
-  if (context === undefined) return false;
-  const mends = new Map<number, ReadRow>();
-  for (const { row, words } of [first, ...others]) {
-    const wrong = wrongRowsOf(batch).find((one) => one.row === row);
-    const mended = wrong && mendOf(batch, wrong, words, context);
-    // A list of its own.
-    if (mended === undefined) return false;
-    mends.set(row, mended);
-  }
-  await mendBatch(ctx, batch, mends);
-  return true;
-}
-
-function mendOf(batch: Batch, wrong: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
-  if (wrong.open === undefined) return writtenAnew(wrong, words, context);
-  const found = findOpen(batch, wrong.row, context);
-  return found && answerRow(found.open, words, context);
-}
-
-async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonly batch: Batch }): Promise<boolean> {
-  const wrong = wrongRowsOf(batch).find((one) => one.row === row);
-  const good = batch.rows.find((one) => one.row === row);
-  if (wrong === undefined && good === undefined) return false;
-  const context = await lineContextOf(ctx);
-  if (context === undefined) return false;
-  if (wrong === undefined) return good !== undefined && changeGood(ctx, { batch, good, words }, context);
-  if (wrong.open === undefined) return writeAnew(ctx, { batch, wrong, words }, context);
-  const found = findOpen(batch, row, context);
-  if (found === undefined) return false;
-  const mended = answerRow(found.open, words, context);
-  if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
-  else {
-    // Words that several of the choices have leave those to be tapped, if one page shows them: the next would show all again.
-    const left = narrowsTo(found.open, words);
-    if (left.length === 0) return sayNoAnswer(ctx, found, words, context);
-    const choices = pageOf(left, 0).pages === 1 ? left : found.open.choices;
-    const provider = left.every((one) => one.provider === left[0]?.provider) ? left[0]?.provider : undefined;
-    await drawRow(ctx, { ...found, open: { ...found.open, choices }, page: 0, isForAll: false, provider });
-  }
-  return true;
-}
-
-/**
- * A row that no choice completes is written anew, but for a number alone, which only lacks what it is for, and for an amount that cannot be bought. A
- * piece of any other alone, such as its right number, would be read as another purchase.
- */
-async function writeAnew(
-  ctx: BotContext,
-  { batch, wrong, words }: { batch: Batch; wrong: WrongRow; words: string },
-  context: QuickOrderContext,
-): Promise<boolean> {
-  const { row } = wrong;
-  const read = writtenAnew(wrong, words, context);
-  if (read !== undefined) {
-    await mendBatch(ctx, batch, new Map([[row, read]]));
-    return true;
-  }
-  if (isAwaitingAnswer(ctx)) return false;
-  await say(ctx, (texts) => ({ html: texts.html('list-row-whole', { row }) }));
-  return true;
-}
-
-function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
-  const number = digitsAlone(text);
-  const isOne = number !== undefined && isOneNumber(text, number);
-  const isAmount = parseAmount(words, context.maxAmountMinor).type === 'amount';
-  // Behind the rest, where no digit of it is read into the number.
-  const lines = [words, ...(isOne ? [joinedTo(words, text)] : []), ...(isAmount && !isOne ? [`${text} ${words}`] : [])];
-  return lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
-}
-
-/** A row that is right is changed by another amount, or a whole row for the same number: any other may be meant as a purchase by itself. */
-async function changeGood(
-  ctx: BotContext,
-  { batch, good, words }: { batch: Batch; good: BatchRow; words: string },
-  context: QuickOrderContext,
-): Promise<boolean> {
-  const kept = keptRow(batch, good, context);
-  const amount = parseAmount(words, context.maxAmountMinor);
-  if (amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired && !isAwaitingAnswer(ctx)) {
-    const { amountMinor } = amount;
-    await mendBatch(ctx, batch, new Map([[good.row, { ...kept, prefill: { ...kept.prefill, amountMinor } }]]));
-    return true;
-  }
-  const read = rowOf(good.row, words, words, context);
-  if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
-  await mendBatch(ctx, batch, new Map([[good.row, read]]));
-  return true;
-}
-
-/** What the row may mean, again. False if the message may be meant for something else: it has a number of its own, or something was asked. */
-async function sayNoAnswer(
-  ctx: BotContext,
-  found: NonNullable<ReturnType<typeof findOpen>>,
-  text: string,
-  context: QuickOrderContext,
-): Promise<boolean> {
-  const meaning = parseQuickOrder(ctx.message?.text ?? '', context);
-  if (isAwaitingAnswer(ctx) || !NO_LINE.has(meaning.type)) return false;
-  const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
-  await drawRow(ctx, { ...found, page: 0, isForAll: false }, noticeOf);
-  return true;
-}
-
-/** What cannot be a purchase by itself. */
-const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
-
-async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise<boolean> {
-  const rows = (written.match(/\d+/gu) ?? []).map(Number);
-  const known = new Set([...batch.rows, ...wrongRowsOf(batch)].map(({ row }) => row));
-  if (!rows.every((row) => known.has(row))) return false;
-  await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])));
-  return true;
 }
 
 /** What this person's rows are read by; undefined if what is sold is not known in time. */

@@ -164,12 +164,12 @@ export function headline(order: Order, words: Words): string {
   return words.html(`order-${shownStateOf(order)}`);
 }
 
-/** What happens next, while it is not known how it ends. */
 /** Parts that stand apart may each bring a blank line. */
 function isNoSecondBlank(line: string, at: number, lines: readonly string[]): boolean {
   return line !== '' || lines[at - 1] !== '';
 }
 
+/** What happens next, while it is not known how it ends. */
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
   return [
