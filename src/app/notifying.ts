@@ -12,7 +12,8 @@ import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SparePace } from '../services/message-pace.ts';
-import { createReassureMany, createStuckDigest } from '../services/order-worker/stuck-digest.ts';
+import { createReassureMany } from '../services/order-worker/reassure-many.ts';
+import { createStuckDigest } from '../services/order-worker/stuck-digest.ts';
 import type { Shop } from '../services/shop.ts';
 
 interface NotifyingParts {

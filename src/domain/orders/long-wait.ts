@@ -24,7 +24,8 @@ export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'ale
 /** How long after the tap the bot tells the buyer by itself that it takes long. */
 export const REASSURE_AFTER_MS = 2 * 60_000;
 /**
- * A buyer reads so of at most so many purchases within so long. After that, one message says how many more wait, and no others follow.
+ * So many purchases of one buyer are each told to take long, in messages of their own, within REASSURED_WITHIN_MS. After that, one message says how many
+ * more wait, and no others follow.
  */
 export const MAX_REASSURED = 3;
 export const REASSURED_WITHIN_MS = 10 * 60_000;

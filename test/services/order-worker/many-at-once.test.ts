@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createStuckDigest, createReassureMany } from '../../../src/services/order-worker/stuck-digest.ts';
+import { createReassureMany } from '../../../src/services/order-worker/reassure-many.ts';
+import { createStuckDigest } from '../../../src/services/order-worker/stuck-digest.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
