@@ -1,3 +1,5 @@
+import { BlockList } from 'node:net';
+
 /** REDIS_URL, read: one server, the master that Sentinels name, or a cluster. */
 export type RedisAddress = Access &
   (
@@ -132,3 +134,23 @@ function filled<Name extends string>(texts: Readonly<Record<Name, string>>): Par
 function wrong(fault: string): WrongRedisUrl {
   return { type: 'wrong', fault };
 }
+
+export function isPrivateAddress({ address, family }: { readonly address: string; readonly family: number }): boolean {
+  return PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** This machine, private networks, link-local addresses, and those that carriers and virtual private networks share. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');

@@ -1,4 +1,4 @@
-import type { Tone } from '../domain/pictures.ts';
+import type { RecapTone, Tone } from '../domain/pictures.ts';
 
 /** Of every picture. Text on its ground has a contrast of 4.5 at least, which a test measures. */
 export const INK = '#101828';
@@ -24,3 +24,25 @@ export const TONES: Readonly<Record<Tone, ToneColours>> = {
   reversed: { ground: '#f0ebfb', word: '#4c2f95', quiet: '#5c4a8c', sign: '#6b46c1', mark: '#ffffff' },
   unknown: { ground: '#e9edf3', word: '#344054', quiet: '#475467', sign: '#5d6b82', mark: '#ffffff' },
 };
+
+/** Of the day's sales: dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
+export const RECAP_COLOURS = {
+  page: '#0b1220',
+  raised: '#162033',
+  line: '#26334a',
+  text: '#f8fafc',
+  soft: '#a8b5c8',
+  good: '#4ade80',
+  bad: '#fbbf24',
+  mark: '#f8fafc',
+} as const;
+
+export const RECAP_TONES: Readonly<Record<RecapTone, string>> = {
+  plain: RECAP_COLOURS.text,
+  good: RECAP_COLOURS.good,
+  bad: RECAP_COLOURS.bad,
+  quiet: RECAP_COLOURS.soft,
+};
+
+/** By the place of a service. */
+export const RECAP_SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;

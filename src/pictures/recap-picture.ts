@@ -1,27 +1,6 @@
-import type { BestView, ChartView, MoneyView, RecapView, RecapTone } from '../domain/pictures.ts';
+import type { BestView, ChartView, MoneyView, RecapTone, RecapView } from '../domain/pictures.ts';
+import { RECAP_COLOURS, RECAP_SERIES, RECAP_TONES } from './colours.ts';
 import { type Block, column, drawing, optionalText, type Path, row, text, WIDTH } from './blocks.ts';
-
-/** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
-const COLOURS = {
-  page: '#0b1220',
-  raised: '#162033',
-  line: '#26334a',
-  text: '#f8fafc',
-  soft: '#a8b5c8',
-  good: '#4ade80',
-  bad: '#fbbf24',
-  mark: '#f8fafc',
-} as const;
-
-const TONE_COLOURS: Readonly<Record<RecapTone, string>> = {
-  plain: COLOURS.text,
-  good: COLOURS.good,
-  bad: COLOURS.bad,
-  quiet: COLOURS.soft,
-};
-
-/** By the place of a service. */
-const SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;
 
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
@@ -33,7 +12,7 @@ const LETTER_WIDTH = 13;
 
 /** One figure first, then what is left of it, how it compares, and when it was sold. */
 export function recapPicture(view: RecapView): Block {
-  return column({ width: WIDTH, backgroundColor: COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
+  return column({ width: WIDTH, backgroundColor: RECAP_COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
     head(view),
     row({ gap: 14 }, view.tiles.map(tile)),
     view.chart && chart(view.chart, view.services),
@@ -43,30 +22,30 @@ export function recapPicture(view: RecapView): Block {
       ? undefined
       : column(
           { gap: 8 },
-          view.episodes.map((line) => text(line, { fontSize: 24, color: COLOURS.soft })),
+          view.episodes.map((line) => text(line, { fontSize: 24, color: RECAP_COLOURS.soft })),
         ),
-    optionalText(view.note, { fontSize: 24, color: COLOURS.bad }),
+    optionalText(view.note, { fontSize: 24, color: RECAP_COLOURS.bad }),
   ]);
 }
 
 function head({ title, until, sold, count, beside }: RecapView): Block {
   return column({ gap: 6 }, [
     row({ justifyContent: 'space-between', alignItems: 'baseline' }, [
-      text(title, { fontSize: 30, color: COLOURS.text, fontWeight: 700 }),
-      text(until, { fontSize: 26, color: COLOURS.soft }),
+      text(title, { fontSize: 30, color: RECAP_COLOURS.text, fontWeight: 700 }),
+      text(until, { fontSize: 26, color: RECAP_COLOURS.soft }),
     ]),
-    text(sold, { fontSize: sold.length > 14 ? 62 : 82, fontWeight: 700, color: COLOURS.text, letterSpacing: -2 }),
+    text(sold, { fontSize: sold.length > 14 ? 62 : 82, fontWeight: 700, color: RECAP_COLOURS.text, letterSpacing: -2 }),
     row({ gap: 16, alignItems: 'center', flexWrap: 'wrap' }, [
-      text(count, { fontSize: 28, color: COLOURS.soft }),
-      beside && text(beside.text, { fontSize: 28, color: TONE_COLOURS[beside.tone], fontWeight: 700 }),
+      text(count, { fontSize: 28, color: RECAP_COLOURS.soft }),
+      beside && text(beside.text, { fontSize: 28, color: RECAP_TONES[beside.tone], fontWeight: 700 }),
     ]),
   ]);
 }
 
 function tile({ label, value, tone }: RecapView['tiles'][number]): Block {
-  return column({ gap: 4, flexGrow: 1, padding: 20, backgroundColor: COLOURS.raised, borderRadius: 18 }, [
-    text(label, { fontSize: 24, color: COLOURS.soft }),
-    text(value, { fontSize: 34, fontWeight: 700, color: TONE_COLOURS[tone], whiteSpace: 'nowrap' }),
+  return column({ gap: 4, flexGrow: 1, padding: 20, backgroundColor: RECAP_COLOURS.raised, borderRadius: 18 }, [
+    text(label, { fontSize: 24, color: RECAP_COLOURS.soft }),
+    text(value, { fontSize: 34, fontWeight: 700, color: RECAP_TONES[tone], whiteSpace: 'nowrap' }),
   ]);
 }
 
@@ -97,14 +76,14 @@ function scale({ lines }: ChartView, width: number): Block {
     { width, height: CHART_HEIGHT, position: 'relative' },
     lines.map(({ label, at }) =>
       row({ position: 'absolute', left: 0, top: Math.round(CHART_HEIGHT * (1 - at)) - 14 }, [
-        text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' }),
+        text(label, { fontSize: 22, color: RECAP_COLOURS.soft, whiteSpace: 'nowrap' }),
       ]),
     ),
   );
 }
 
 function grid({ lines }: ChartView, width: number): Path[] {
-  return lines.map(({ at }) => ({ d: `M0 ${heightOf(at)}H${width}`, stroke: COLOURS.line, strokeWidth: 2 }));
+  return lines.map(({ at }) => ({ d: `M0 ${heightOf(at)}H${width}`, stroke: RECAP_COLOURS.line, strokeWidth: 2 }));
 }
 
 function bars({ bars: all }: ChartView, step: number): Path[] {
@@ -116,7 +95,7 @@ function bars({ bars: all }: ChartView, step: number): Path[] {
       if (part <= 0) return [];
       const d = `M${left} ${heightOf(below)}V${heightOf(below + part)}H${left + wide}V${heightOf(below)}Z`;
       below += part;
-      return [{ d, fill: SERIES[service % SERIES.length] ?? COLOURS.text }];
+      return [{ d, fill: RECAP_SERIES[service % RECAP_SERIES.length] ?? RECAP_COLOURS.text }];
     });
   });
 }
@@ -126,7 +105,7 @@ function marks({ bars: all }: ChartView, step: number): Path[] {
   return all.flatMap(({ usual }, place) => {
     if (usual === undefined || usual <= 0) return [];
     const [left, y] = [place * step + 2, heightOf(Math.min(usual, 1))];
-    return [{ d: `M${left} ${y}H${left + step - 4}`, stroke: COLOURS.mark, strokeWidth: 4 }];
+    return [{ d: `M${left} ${y}H${left + step - 4}`, stroke: RECAP_COLOURS.mark, strokeWidth: 4 }];
   });
 }
 
@@ -155,7 +134,7 @@ function below(labels: readonly string[], left: number, step: number): Block {
                 width,
                 justifyContent: 'center',
               },
-              [text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' })],
+              [text(label, { fontSize: 22, color: RECAP_COLOURS.soft, whiteSpace: 'nowrap' })],
             ),
           ]
         : [],
@@ -169,22 +148,22 @@ function roomFor(labels: readonly string[]): number {
 
 function key(name: string, sold: string, place: number): Block {
   return row({ gap: 10, alignItems: 'center' }, [
-    drawing(22, 22, [{ d: 'M0 0H22V22H0Z', fill: SERIES[place % SERIES.length] ?? COLOURS.text }]),
-    text(name, { fontSize: 24, color: COLOURS.soft }, 24),
-    text(sold, { fontSize: 24, color: COLOURS.text, fontWeight: 700 }),
+    drawing(22, 22, [{ d: 'M0 0H22V22H0Z', fill: RECAP_SERIES[place % RECAP_SERIES.length] ?? RECAP_COLOURS.text }]),
+    text(name, { fontSize: 24, color: RECAP_COLOURS.soft }, 24),
+    text(sold, { fontSize: 24, color: RECAP_COLOURS.text, fontWeight: 700 }),
   ]);
 }
 
 function usualKey(label: string): Block {
   return row({ gap: 10, alignItems: 'center' }, [
-    drawing(26, 22, [{ d: 'M2 11H24', stroke: COLOURS.mark, strokeWidth: 4 }]),
-    text(label, { fontSize: 24, color: COLOURS.soft }),
+    drawing(26, 22, [{ d: 'M2 11H24', stroke: RECAP_COLOURS.mark, strokeWidth: 4 }]),
+    text(label, { fontSize: 24, color: RECAP_COLOURS.soft }),
   ]);
 }
 
 function best({ title, rows }: NonNullable<RecapView['best']>): Block {
   return column({ gap: 12 }, [
-    text(title, { fontSize: 26, fontWeight: 700, color: COLOURS.text }),
+    text(title, { fontSize: 26, fontWeight: 700, color: RECAP_COLOURS.text }),
     ...rows.map(bestRow),
   ]);
 }
@@ -193,24 +172,24 @@ function bestRow({ name, sold, share }: BestView): Block {
   const filled = Math.max(4, Math.round(INNER * share));
   return column({ gap: 6 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
-      text(name, { fontSize: 26, color: COLOURS.text, flexShrink: 1 }, 60),
-      text(sold, { fontSize: 26, color: COLOURS.soft, whiteSpace: 'nowrap' }),
+      text(name, { fontSize: 26, color: RECAP_COLOURS.text, flexShrink: 1 }, 60),
+      text(sold, { fontSize: 26, color: RECAP_COLOURS.soft, whiteSpace: 'nowrap' }),
     ]),
     drawing(INNER, 6, [
-      { d: `M0 0H${INNER}V6H0Z`, fill: COLOURS.raised },
+      { d: `M0 0H${INNER}V6H0Z`, fill: RECAP_COLOURS.raised },
       { d: `M0 0H${filled}V6H0Z`, fill: '#3f5f94' },
     ]),
   ]);
 }
 
 function money({ label, amount, lasts, tone, days }: MoneyView): Block {
-  return column({ gap: 12, padding: 24, backgroundColor: COLOURS.raised, borderRadius: 18 }, [
+  return column({ gap: 12, padding: 24, backgroundColor: RECAP_COLOURS.raised, borderRadius: 18 }, [
     row({ justifyContent: 'space-between', alignItems: 'baseline' }, [
-      text(label, { fontSize: 28, color: COLOURS.soft }),
-      text(amount, { fontSize: 36, fontWeight: 700, color: COLOURS.text }),
+      text(label, { fontSize: 28, color: RECAP_COLOURS.soft }),
+      text(amount, { fontSize: 36, fontWeight: 700, color: RECAP_COLOURS.text }),
     ]),
     days && gauge(days, tone),
-    optionalText(lasts, { fontSize: 26, color: TONE_COLOURS[tone] }),
+    optionalText(lasts, { fontSize: 26, color: RECAP_TONES[tone] }),
   ]);
 }
 
@@ -218,17 +197,21 @@ function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: RecapTo
   const width = INNER - 48;
   const step = width / labels.length;
   const end = Math.max(6, Math.min(width, Math.round(filled * step)));
-  const rules = labels.map((_, place): Path => ({ d: `M${place * step} 0V18`, stroke: COLOURS.page, strokeWidth: 3 }));
+  const rules = labels.map((_, place): Path => ({
+    d: `M${place * step} 0V18`,
+    stroke: RECAP_COLOURS.page,
+    strokeWidth: 3,
+  }));
   return column({ gap: 6 }, [
     drawing(width, 18, [
-      { d: `M0 0H${width}V18H0Z`, fill: COLOURS.line },
-      { d: `M0 0H${end}V18H0Z`, fill: TONE_COLOURS[tone === 'plain' ? 'good' : tone] },
+      { d: `M0 0H${width}V18H0Z`, fill: RECAP_COLOURS.line },
+      { d: `M0 0H${end}V18H0Z`, fill: RECAP_TONES[tone === 'plain' ? 'good' : tone] },
       ...rules.slice(1),
     ]),
     row(
       {},
       labels.map((label) =>
-        row({ width: step, justifyContent: 'center' }, [text(label, { fontSize: 22, color: COLOURS.soft })]),
+        row({ width: step, justifyContent: 'center' }, [text(label, { fontSize: 22, color: RECAP_COLOURS.soft })]),
       ),
     ),
   ]);

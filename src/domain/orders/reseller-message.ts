@@ -1,5 +1,10 @@
 import { fromDecimal, type Minor } from '../shared/money.ts';
 
+/** Letters of the reason for a refusal that people read at most. */
+export const MAX_REASON_LENGTH = 200;
+/** Longer texts are cut before they are looked through. */
+export const MAX_READ_LENGTH = 2_000;
+
 /**
  * The reseller's words as a buyer may read them: without every sentence that names a sum of money. Such a sum may be what is in the merchant's wallet, or
  * what was paid for what the buyer bought, in whatever words; no list of those would be whole.

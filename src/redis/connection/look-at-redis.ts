@@ -5,8 +5,7 @@ import { findDurability } from './durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
 import { connect, takesWrites } from './watch-connection.ts';
 import { lookup } from 'node:dns/promises';
-import { BlockList } from 'node:net';
-import { readRedisUrl } from '../../redis-url.ts';
+import { isPrivateAddress, readRedisUrl } from '../../redis-url.ts';
 
 /** What a Redis is, asked before a bot uses it. */
 export type RedisLook =
@@ -156,7 +155,7 @@ export async function findExposure(
   const address = readRedisUrl(url);
   if (address.type === 'wrong') return [];
   const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
-  const isPrivate = addresses.flat().every((one) => PRIVATE.check(one.address, one.family === 6 ? 'ipv6' : 'ipv4'));
+  const isPrivate = addresses.flat().every(isPrivateAddress);
   if (isPrivate) return [];
   return [
     ...(address.password === undefined
@@ -165,19 +164,3 @@ export async function findExposure(
     ...(address.tls ? [] : ['it has a public address and no TLS (rediss://): the network can read it']),
   ];
 }
-
-/** This machine, private networks, link-local addresses, and those that carriers and virtual private networks share. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-PRIVATE.addAddress('::1', 'ipv6');
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');

@@ -1,11 +1,14 @@
-import { FOR_MERCHANTS, limitsIn, REMOVED, withoutMoney } from '../../../../domain/orders/reseller-message.ts';
+import {
+  FOR_MERCHANTS,
+  limitsIn,
+  MAX_READ_LENGTH,
+  MAX_REASON_LENGTH,
+  REMOVED,
+  withoutMoney,
+} from '../../../../domain/orders/reseller-message.ts';
 import { NO_REASON } from '../../../../domain/shared/reseller.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-
-const MAX_REASON_LENGTH = 200;
-/** Longer texts are cut before they are looked through. */
-const MAX_READ_LENGTH = 2_000;
 
 /**
  * Why the service refused, in its own words and marked as not ours: lines of HTML, or none if it said nothing fit to be read. Our own words come
