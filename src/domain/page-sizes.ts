@@ -16,6 +16,8 @@ export const PAGE_SIZES = {
   /** Of merchants. */
   changes: 8,
   cases: 5,
+  /** Top-ups, or purchases that do not end, of which each comes in a message of its own: after a few, Telegram takes one a second in a chat. */
+  waitingMessages: 5,
   providersHealth: 10,
   margins: 10,
   sellingPrices: 10,
@@ -25,6 +27,8 @@ export const PAGE_SIZES = {
   /** What a rule of prices or a pause can be about. */
   scopes: 12,
   savedNumbers: 8,
+  /** Rows of a list with a button to complete them, two beside each other; the next ones have theirs once these are mended. */
+  openRows: 8,
   reminders: 6,
   /** Telegram takes 100 buttons under one message; few people look through more than this. */
   providers: 24,

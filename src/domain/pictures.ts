@@ -1,3 +1,5 @@
+/** Grows with every change of how pictures look, so that those of before are drawn anew. */
+export const DRAWING_VERSION = 3;
 /** A receipt is sent on in the first days, or not at all. */
 export const PICTURES_KEPT_MS = 30 * 24 * 3_600_000;
 /** Who taps again so soon is impatient: drawing takes a second or two. */

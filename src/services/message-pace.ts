@@ -13,8 +13,6 @@ const SECOND_MS = 1_000;
 /** Between its turn and its message, on a machine that is busy. A turn that brings no message hides one that somebody waits for no longer than that. */
 const GOES_WITHIN_MS = 10_000;
 const MOST_UNDER_WAY = 50;
-/** Of what waits for a merchant, so much is sent at once: Telegram takes about one message a second into a chat after a few. */
-export const SHOWN_AT_ONCE = 5;
 
 /** How many messages a second that can wait may go. @param awaited messages that people wait for, in a second */
 export function sparePerSecond(awaited: number): number {

@@ -12,7 +12,7 @@ import {
   type TopupFacts,
 } from '../../../services/accounts/topups.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { SHOWN_AT_ONCE } from '../../../services/message-pace.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import type { BotParts } from '../../bot-parts.ts';
 import type { BotContext } from '../../context.ts';
@@ -38,7 +38,7 @@ import { openCardsText } from '../orders/card/open-card.ts';
 export const topupRequestsFeature = new Composer<BotContext>();
 
 on(topupRequestsFeature, openWaitingTopups, async (ctx) => {
-  const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, SHOWN_AT_ONCE);
+  const shown = await showWaitingTopups(ctx.shop, topupDeskOf(ctx.bot), ctx.userId, PAGE_SIZES.waitingMessages);
   await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
 on(topupRequestsFeature, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }));

@@ -5,21 +5,20 @@ import { wantedOf, wrongRowsOf, type OpenRow } from '../../../domain/batches/bat
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
+import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import type { StepContext } from '../../conversations/purchase/step.ts';
 import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 
-/** Buttons on the card, two beside each other; the next rows have theirs once these are mended. */
-const MAX_ROWS = 8;
 const MAX_RANGES = 10;
 
 /** A button for each row that its sender can still complete. */
 export function openRowButtons(batch: Batch, words: Words): InlineKeyboardButton[][] {
   const { reference } = batch;
   const buttons = openRowsOf(batch)
-    .slice(0, MAX_ROWS)
+    .slice(0, PAGE_SIZES.openRows)
     .map(({ row }) =>
       button(words.plain('button-list-row', { row }), openRow.data({ reference, row, page: 0, all: undefined })),
     );

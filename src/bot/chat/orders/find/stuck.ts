@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { SHOWN_AT_ONCE } from '../../../../services/message-pace.ts';
+import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 import { listStuck } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
@@ -15,7 +15,7 @@ export const stuckFeature = new Composer<BotContext>();
 
 on(stuckFeature, openStuckOrders, async (ctx) => {
   const stuck = await listStuck(ctx.shop);
-  for (const order of stuck.slice(0, SHOWN_AT_ONCE)) await say(ctx, await stuckScreenOf(ctx, order));
+  for (const order of stuck.slice(0, PAGE_SIZES.waitingMessages)) await say(ctx, await stuckScreenOf(ctx, order));
   await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
 

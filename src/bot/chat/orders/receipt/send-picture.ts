@@ -1,5 +1,6 @@
 import { Composer, GrammyError, InputFile } from 'grammy';
 import {
+  DRAWING_VERSION,
   PICTURES_AT_ONCE,
   DrawingError,
   PICTURES_PERIOD_MS,
@@ -34,12 +35,9 @@ interface PictureToSend extends DrawnPicture {
   readonly version: string;
 }
 
-/** Grows with every change of how pictures look, so that those of before are drawn anew. */
-const LOOK = 3;
-
 /** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend): Promise<void> {
-  const name = [LOOK, picture.version, ctx.words.locale].join('.');
+  const name = [DRAWING_VERSION, picture.version, ctx.words.locale].join('.');
   // Who writes a command for it wants it now.
   if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, name));
   const tap = `picture:${ctx.userId}:${picture.reference}:${name}`;
