@@ -182,6 +182,17 @@ describe('a row that is right', () => {
     expect(chat.transcript()).not.toMatch(/₦400/u);
   });
 
+  test('takes no such amount once another card is open or something was bought since, nor one that may be a row', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    await say(chat, linesFor(list.slice(0, 2)), /📋 2 purchases · ₦1,000\.00/u);
+    await say(chat, '1 2', /did not understand/u);
+    await say(chat, `glo 200 08051239912`, /\[Confirm\]/u);
+    await say(chat, '2 300', /₦2,300\.00: is that for your open card/u);
+    await tap(chat, 'Cancel', /Nothing was bought|bought nothing/u);
+    expect(chat.transcript()).not.toMatch(/₦300/u);
+  });
+
   test('has no such button if it is the only one: that is what Cancel does', async () => {
     const chat = flows.person();
     const [number, other] = freshNumbers(2) as [string, string];
@@ -221,6 +232,23 @@ test('several rows are mended by one message, a line each; a list that names oth
   await say(chat, `2 mtn 500 ${list[1]}\n3 sme`, /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/u);
   await tap(chat, 'Buy all 3', /3 of 3 done/u);
   expect(bought(list)).toEqual([1, 1, 1, 0]);
+});
+
+test('no digit of an amount is read into a number that is too short', async () => {
+  const chat = flows.person();
+  const [number] = freshNumbers(1) as [string];
+  await say(chat, `mtn 500 ${number}\nmtn 500 0803 1234`, /Row 2 [^\n]+too short/u);
+  await say(chat, '2 300', /write row 2 whole/u);
+});
+
+test('a numbered list of other purchases is a list of its own, and two answers for one row lose neither', async () => {
+  const chat = flows.person();
+  const [a, b, c] = freshNumbers(3) as [string, string, string];
+  const rows = `mtnn 500 ${a}\nmtnn 500 ${b}\nmtn 400 ${c}`;
+  await say(chat, rows, /Rows that cannot be bought: 2/u);
+  await say(chat, '1. glo 200 08051239913\n2. glo 200 08051239914', /📋 2 purchases · ₦400\.00/u);
+  await say(chat, rows, /Rows that cannot be bought: 2/u);
+  await say(chat, `2. mtn 500 ${a}\n2. mtn 300 ${b}`, /^(?!📋 2)/u);
 });
 
 test('what a row may mean is asked no more once its list is over', async () => {

@@ -135,6 +135,7 @@ async function sendResult(ctx: BotContext, batch: Batch): Promise<void> {
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own; of one whose card has expired: all of it. */
 async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   if (batch.state === 'draft') return mendBatch(ctx, batch, new Map());
+  if (batch.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
   const context = await lineContextOf(ctx);

@@ -1,10 +1,12 @@
 import type { NextFunction } from 'grammy';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
-import { answerRow, narrowsTo, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { answerRow, narrowsTo, openRowOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../domain/orders/draft.ts';
+import { foldText } from '../../../domain/shared/text.ts';
+import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
@@ -61,22 +63,34 @@ async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: re
   if (others.length === 0) return answer(ctx, { batch, ...first });
   const context = await lineContextOf(ctx);
   if (context === undefined) return false;
+  const wrongRows = new Map(wrongRowsOf(batch).map((wrong) => [wrong.row, wrong]));
   const mends = new Map<number, ReadRow>();
   for (const { row, words } of [first, ...others]) {
-    const wrong = wrongRowsOf(batch).find((one) => one.row === row);
-    const mended = wrong && mendOf(batch, wrong, words, context);
-    // A list of its own.
-    if (mended === undefined) return false;
+    const wrong = wrongRows.get(row);
+    const mended = wrong && mendOf(wrong, words, context);
+    // A list of its own, or two answers of which one would be lost.
+    if (mended === undefined || mends.has(row)) return false;
     mends.set(row, mended);
   }
   await mendBatch(ctx, batch, mends);
   return true;
 }
 
-function mendOf(batch: Batch, wrong: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
-  if (wrong.open === undefined) return writtenAnew(wrong, words, context);
-  const found = findOpen(batch, wrong.row, context);
-  return found && answerRow(found.open, words, context);
+function mendOf(wrong: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
+  if (wrong.open === undefined) return isLike(wrong.text, words) ? writtenAnew(wrong, words, context) : undefined;
+  const open = openRowOf(wrong, context);
+  return open && answerRow(open, words, context);
+}
+
+/** A row that is written anew has something of what it was; other purchases are a list of their own. */
+function isLike(text: string, words: string): boolean {
+  const before = new Set(foldText(text).split(/\s+/u));
+  return (
+    /^\D*$|^[\d.,\s]{1,12}$/u.test(words) ||
+    foldText(words)
+      .split(/\s+/u)
+      .some((word) => before.has(word))
+  );
 }
 
 async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonly batch: Batch }): Promise<boolean> {
@@ -125,10 +139,17 @@ async function writeAnew(
 function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrderContext): ReadRow | undefined {
   const number = digitsAlone(text);
   const isOne = number !== undefined && isOneNumber(text, number);
-  const isAmount = parseAmount(words, context.maxAmountMinor).type === 'amount';
-  // Behind the rest, where no digit of it is read into the number.
-  const lines = [words, ...(isOne ? [joinedTo(words, text)] : []), ...(isAmount && !isOne ? [`${text} ${words}`] : [])];
-  return lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
+  const lines = isOne ? [words, joinedTo(words, text)] : [words];
+  const read = lines.map((line) => rowOf(row, line, line, context)).find(({ type }) => type === 'good');
+  const amount = parseAmount(words, context.maxAmountMinor);
+  if (read !== undefined || isOne || amount.type !== 'amount') return read;
+  const line = `${text} ${words}`;
+  const whole = rowOf(row, line, line, context);
+  if (whole.type !== 'good' || whole.prefill.amountMinor !== amount.amountMinor) return undefined;
+  // No digit of the amount is read into the number.
+  const { name, customerId } = whole.prefill;
+  const isWritten = text.replace(/\D/gu, '').includes(customerId.replace(/^0/u, ''));
+  return name !== undefined || isWritten ? whole : undefined;
 }
 
 /** A row that is right is changed by another amount, or a whole row for the same number: any other may be meant as a purchase by itself. */
@@ -139,7 +160,8 @@ async function changeGood(
 ): Promise<boolean> {
   const kept = keptRow(batch, good, context);
   const amount = parseAmount(words, context.maxAmountMinor);
-  if (amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired && !isAwaitingAnswer(ctx)) {
+  const isOther = amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired;
+  if (isOther && /\d{3}/u.test(words) && (await isInHand(ctx, batch))) {
     const { amountMinor } = amount;
     await mendBatch(ctx, batch, new Map([[good.row, { ...kept, prefill: { ...kept.prefill, amountMinor } }]]));
     return true;
@@ -148,6 +170,15 @@ async function changeGood(
   if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
   await mendBatch(ctx, batch, new Map([[good.row, read]]));
   return true;
+}
+
+/** Nothing was asked, drawn or bought since: two numbers are about this list. Two short ones are more likely rows. */
+async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promise<boolean> {
+  if (isAwaitingAnswer(ctx)) return false;
+  const { shop, userId } = ctx;
+  const [cards, bought] = await Promise.all([findOpenCards(shop, userId), shop.orders.listByBuyer(userId, 0, 1)]);
+  const isNewest = cards?.newest.type === 'list' && cards.newest.list.reference === reference;
+  return isNewest && (bought.orders[0]?.confirmedAt ?? 0) <= draftedAt;
 }
 
 /** What the row may mean, again. False if the message may be meant for something else: it has a number of its own, or something was asked. */
