@@ -65,6 +65,7 @@ const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
 /** Words around what is to be bought. Who has it does not want it. */
 const AROUND_PURCHASE: ReadonlySet<string> = new Set(words('pay some card bill house today now watch'));
 const HAS = new Set(words('have ve has got'));
+const WANTS = new Set(words('buy acheter need want wan get recharge load'));
 
 const COMMAND_OF = new Map<string, PlainCommand>([
   ...SOLD_SERVICES.flatMap(({ command, words: { alone } }) =>
@@ -143,13 +144,14 @@ function readWords(
   const commands = [...meant].filter((command) => command !== 'pin' || meant.size === 1);
   if (commands.length > 1) return undefined;
   const [command] = commands;
-  // Who says “my WAEC PIN” has bought it.
-  const isBought = meant.has('pin') && all.includes('my');
+  const service = command === 'pin' && name !== undefined ? PINS_SOLD_AS : command;
+  // Who says “my WAEC PIN”, and no word of buying, has bought it.
+  const isBought =
+    meant.has('pin') && service === PINS_SOLD_AS && all.includes('my') && !all.some((word) => WANTS.has(word));
   if (name === undefined) {
     if (command === undefined) return undefined;
-    return { type: 'command', command: isBought && meant.size > 1 ? 'token' : command, isGreeting: false };
+    return { type: 'command', command: isBought ? 'token' : command, isGreeting: false };
   }
-  const service = command === 'pin' ? PINS_SOLD_AS : command;
   if (service !== undefined && !SERVICES.has(service)) return undefined;
   const counters = productIndex === undefined ? [] : countersOf(names, service, productIndex);
   if (counters.length > 0)

@@ -141,6 +141,11 @@ describe('a saved meter', () => {
     await say(buyer, '1000', CARD);
   });
 
+  test('by its name alone, also one that is a courtesy beside other words', async () => {
+    const buyer = await newPersonSaves(airtime('08031230300'), 'Boss');
+    await say(buyer, 'boss', /0803\s123\s0300[^]*What amount\?/u);
+  });
+
   test('is had by its name if its number is asked for, and by a line', async () => {
     const buyer = await newPersonSaves(prepaidMeter('04123350200'), 'Mama');
     await goToNumber(buyer, prepaidMeter(''));

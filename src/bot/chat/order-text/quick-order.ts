@@ -136,6 +136,7 @@ function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
 function lineOf({ message }: BotContext): string | undefined {
   const text = message?.text?.trim() ?? '';
   if (text.length > MAX_LINE_LENGTH || text.startsWith('/')) return undefined;
+  if (!/[\r\n]/u.test(text)) return text === '' ? undefined : text;
   const [line, ...others] = linesThatSay(text);
   return others.length > 0 ? undefined : line?.trim();
 }
