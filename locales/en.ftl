@@ -1277,7 +1277,7 @@ scope-all = Everything
 
 command-pin = Set or change your PIN
 pin-how = 🔐 A PIN of { $min } to { $max } digits stops others from buying on your phone. Tap the digits, so that they never appear in the chat.
-pin-ask-old = 🔐 Please tap your <b>current PIN</b>, then ✓. If you forgot it, please ask the merchant to reset it.
+pin-ask-old = 🔐 Please tap your <b>current PIN</b>, then ✓. If you forgot it, please ask the merchant to reset it: /contact
 pin-ask-new = Please tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Please tap the new PIN <b>once more</b>, then ✓.
 pin-ask-first = This purchase needs a PIN, and you have none yet. Please tap a <b>new PIN</b>, then ✓. Nothing was bought yet.

@@ -1200,7 +1200,7 @@ scope-all = Tout
 
 command-pin = Choisir ou changer votre code PIN
 pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres sur le clavier : ainsi, ils n’apparaissent jamais dans la discussion.
-pin-ask-old = 🔐 Composez votre <b>code PIN actuel</b>, puis ✓. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
+pin-ask-old = 🔐 Composez votre <b>code PIN actuel</b>, puis ✓. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
 pin-ask-new = Composez votre <b>nouveau code PIN</b>, puis ✓.
 pin-ask-again = 🔐 Composez le nouveau code PIN <b>encore une fois</b>, puis ✓.
 pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Composez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.

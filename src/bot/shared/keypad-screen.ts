@@ -114,10 +114,15 @@ export async function drawKeypad(
   await ctx.bot.enterPin.drawn(ctx.userId, messageId);
 }
 
-/** Cancel on a keypad closes it; one that stands in another message stays open. */
-export async function closeKeypad(ctx: BotContext): Promise<void> {
-  const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
-  const openIn = keypad.type === 'open' ? keypad.shown?.messageId : undefined;
-  if (openIn === undefined || openIn === ctx.callbackQuery?.message?.message_id)
-    await ctx.bot.enterPin.close(ctx.userId);
+/** Cancel on a keypad closes it; another one, in another message, stays open. */
+export async function closeKeypad(ctx: BotContext, isIts: (keypad: KeypadView['keypad']) => boolean): Promise<void> {
+  const open = await ctx.bot.enterPin.onScreen(ctx.userId);
+  const isAnother = open.type === 'open' && !isIts(open.outcome.view.keypad);
+  if (isAnother && open.shown?.messageId !== ctx.callbackQuery?.message?.message_id) return;
+  await ctx.bot.enterPin.close(ctx.userId);
+}
+
+/** Whether it was opened for this order or list. */
+export function isKeypadFor(reference: string): (keypad: KeypadView['keypad']) => boolean {
+  return ({ purpose }) => purpose.type !== 'change' && purpose.reference === reference;
 }

@@ -1,6 +1,6 @@
 import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
 import type { BotContext } from '../../context.ts';
-import { closeKeypad, lockedText, drawKeypad } from '../../shared/keypad-screen.ts';
+import { closeKeypad, isKeypadFor, lockedText, drawKeypad } from '../../shared/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
 import { readCard } from './check-batch.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
@@ -18,7 +18,7 @@ export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay):
 export async function backFromKeypadToBatch(ctx: BotContext, reference: string): Promise<void> {
   const batch = await findOwn(ctx, reference);
   if (batch === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
-  await closeKeypad(ctx);
+  await closeKeypad(ctx, isKeypadFor(reference));
   if (batch.state === 'draft') return drawBatchCard(ctx, batch, undefined);
   await answerPress(ctx, ctx.words.plain(batch.state === 'dropped' ? 'card-void' : 'list-already'));
 }

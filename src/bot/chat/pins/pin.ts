@@ -10,7 +10,14 @@ import {
   type ResetPinOutcome,
 } from '../../../services/pins.ts';
 import type { BotContext } from '../../context.ts';
-import { boughtByPin, closeKeypad, drawKeypad, keypadScreen, lockedText } from '../../shared/keypad-screen.ts';
+import {
+  boughtByPin,
+  closeKeypad,
+  drawKeypad,
+  isKeypadFor,
+  keypadScreen,
+  lockedText,
+} from '../../shared/keypad-screen.ts';
 import { answerPress, below, draw, messageScreen, say, sendScreen } from '../../ui/screen.ts';
 import { backToCard, confirmTap } from '../orders/card/card.ts';
 import { findOwnOrder } from '../orders/card/open-card.ts';
@@ -61,8 +68,8 @@ on(pinFeature, routes.submitPin, async (ctx, at) =>
 on(pinFeature, routes.leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
 on(pinFeature, routes.leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
 on(pinFeature, routes.leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
-on(pinFeature, routes.cancelPin, async (ctx) => {
-  await closeKeypad(ctx);
+on(pinFeature, routes.cancelPin, async (ctx, { id }) => {
+  await closeKeypad(ctx, (keypad) => keypad.id === id);
   await draw(ctx, { html: ctx.words.html('pin-cancelled') });
 });
 // A keypad of another version, or data that no button has.
@@ -118,7 +125,7 @@ async function leave(
 async function backFromKeypad(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const order = await findOwnOrder(ctx, reference);
   if (order === undefined || order.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
-  await closeKeypad(ctx);
+  await closeKeypad(ctx, isKeypadFor(reference));
   if (order.state === 'draft') return backToCard(ctx, order, { again });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }
