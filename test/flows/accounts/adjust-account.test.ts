@@ -294,6 +294,7 @@ describe('nothing is booked', () => {
       '/credit Nobody Is Called So ₦500 2nd half',
       /I don’t know this person[^]*Who gets ₦500\.00\?/u,
     );
+    await say(merchant, '7000999', /I don’t know this person[^]*Who gets ₦500\.00\?/u);
     await say(merchant, 'Nor So', /I don’t know this person[^]*Who gets ₦500\.00\?/u);
     await say(merchant, String(person.person.id), /Add money to [^]*₦500\.00\nNote: 2nd half\n/u);
     await tap(merchant, 'Cancel', /Nothing was booked/u);

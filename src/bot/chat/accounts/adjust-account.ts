@@ -51,9 +51,14 @@ const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, asy
   const line = await talk.ask(
     (ctx) => askPerson(ctx, typed),
     // Who answers with person and amount means this amount.
-    (_ctx, answer) => ({ value: parseAdjustment(answer).type === 'who' ? `${answer} ${typed.text}` : answer }),
+    (_ctx, answer) => ({
+      value:
+        parseAdjustment(answer).type === 'who'
+          ? { text: `${answer} ${typed.text}`, beginsWithWho: true }
+          : { text: answer },
+    }),
   );
-  await talk.act((ctx) => takeLine(ctx, typed.kind, line));
+  await talk.act((ctx) => takeLine(ctx, typed.kind, line.text, line));
 });
 
 /** What was typed, which the answer completes, and the amount that it begins with. */
@@ -102,12 +107,18 @@ on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {
 on(adjustAccountFeature, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
 on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
 
-async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string): Promise<void> {
+/** @param beginsWithWho so that a number in front is nobody's amount, also if nobody is known by it */
+async function takeLine(
+  ctx: BotContext,
+  kind: AdjustmentKind,
+  text: string,
+  { beginsWithWho = false }: { readonly beginsWithWho?: boolean } = {},
+): Promise<void> {
   const line = parseAdjustment(text);
   if (line.type === 'empty') return lineDialog.begin(ctx, { kind });
   const found = await findTyped(line.who, ctx.shop.people);
   const [person, ...others] = found.people;
-  const alone = person === undefined ? parseAdjustmentAmount(text) : undefined;
+  const alone = person === undefined && !beginsWithWho ? parseAdjustmentAmount(text) : undefined;
   if (alone?.type === 'amount') {
     return personDialog.begin(ctx, { kind, text: text.slice(0, MAX_NOTE_LENGTH), amountMinor: alone.amountMinor });
   }
