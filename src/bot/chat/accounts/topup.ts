@@ -122,7 +122,9 @@ async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
     return;
   }
   const before = topup.note === '' ? '' : `${topup.note} · `;
-  const read = noteOfSlip(answerText(ctx), Math.max(0, MAX_NOTE_LENGTH - before.length));
+  const room = MAX_NOTE_LENGTH - before.length;
+  // Where nothing fits any more, the slip goes without words.
+  const read = noteOfSlip(room > 0 ? answerText(ctx) : '', room);
   if ('fault' in read) return say(ctx, { html: faultText(read.fault, ctx.words) });
   const note = read.value === '' ? topup.note : before + read.value;
   const outcome = await addSlip(ctx.shop, topupDeskOf(ctx.bot), topup, { note, proof });
