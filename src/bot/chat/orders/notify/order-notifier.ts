@@ -110,9 +110,9 @@ export function createOrderNotifier(
       // The process that moved the order on tells its new state. What this worker would record is refused.
       if (hasMoved) return { type: 'told' };
       const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
-      if (messageId === order.cardMessageId) outdated.delete(order.reference);
+      outdated.delete(order.reference);
       // Not waited for: the buyer has been told, and that is to be written first.
-      else void endCardLater(order);
+      if (messageId !== order.cardMessageId) void endCardLater(order);
       await redraw(order, messageId);
       return { type: 'told', messageId };
     } catch (error) {
