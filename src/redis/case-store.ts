@@ -11,7 +11,7 @@ import {
 } from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
-import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
+import { claimDue, forgetDue } from './shared/due.ts';
 import { expectThat, type Write, writes, type Decision } from './shared/transact.ts';
 import { memberOf, pagesOf, pairsOf, readMember } from './shared/members.ts';
 import type { SentCard } from '../domain/shared/sent-message.ts';
@@ -87,9 +87,6 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
       return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => readMember(member)))), total };
     },
-
-    /** When the clock has something to do in a shard; undefined for never. */
-    earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.casesDue(shard)),
 
     /** Of whom the clock has something to do, each leased until the time given. */
     async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {

@@ -1,6 +1,6 @@
 import { shardOfPerson } from '../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminder.ts';
-import { claimDue, earliestDue } from './shared/due.ts';
+import { claimDue } from './shared/due.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { memberOf, readMember } from './shared/members.ts';
 import { expectThat, writes, type Decision } from './shared/transact.ts';
@@ -60,8 +60,6 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
         writes.removeMember(due, memberOf({ userId, id })),
       ]);
     },
-    /** When the first of a shard is due; undefined if none is. */
-    earliestDue: (shard: number) => earliestDue(redis, keys.remindersDue(shard)),
     /** Those that are due in a shard, at most so many, each leased until the time given. */
     async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
       const due = keys.remindersDue(shard);

@@ -6,8 +6,6 @@ import type { Lease } from '../redis/shared/leases.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
-import { SHARDS } from '../domain/orders/reference.ts';
-import type { Now } from '../domain/shared/injected.ts';
 import { z } from 'zod';
 import type { DailyWork as WorkName, LastRun } from '../domain/workload.ts';
 
@@ -180,39 +178,6 @@ export async function readNotedTime({ keyValues, now, logger }: NoteShop, name: 
 
 function warn(logger: Shop['logger'], note: string, noted: CalendarDate | number): void {
   logger.warn({ note, noted }, 'a note lies in the future, because a clock was ahead; it counts as none');
-}
-
-const LEARN_AGAIN_AFTER_MS = 300_000;
-
-/**
- * Where something is due, for what comes due by days and is asked for all the time: a process remembers when each shard is due next.
- * @param earliestDue undefined if nothing is due in the shard at any time
- */
-export function createDueShards(earliestDue: (shard: number) => Promise<number | undefined>, now: Now) {
-  const known = new Map<number, number>();
-  let learntAt = 0;
-  return {
-    /** As far as is known. What another process wrote is known a few minutes later. */
-    async due(): Promise<readonly number[]> {
-      const at = now();
-      // Either way, because a clock can also be set back.
-      if (Math.abs(at - learntAt) >= LEARN_AGAIN_AFTER_MS) {
-        known.clear();
-        learntAt = at;
-      }
-      await Promise.all(SHARDS.filter((shard) => !known.has(shard)).map(learn));
-      return SHARDS.filter((shard) => (known.get(shard) ?? Infinity) <= at);
-    },
-    /** What is known of a shard, or of all of them, may be wrong by now. */
-    forget(shard?: number): void {
-      if (shard === undefined) known.clear();
-      else known.delete(shard);
-    },
-  };
-
-  async function learn(shard: number): Promise<void> {
-    known.set(shard, (await earliestDue(shard)) ?? Infinity);
-  }
 }
 
 type RunShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;

@@ -7,7 +7,7 @@ import {
   remindedCase,
   toldCase,
 } from '../../domain/case.ts';
-import { createDueShards } from '../daily-work.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
@@ -25,28 +25,15 @@ const MAX_STEPS = 3;
 /** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
 export function createWatchCases(shop: WatchShop, desk: CaseDesk) {
   const { cases, now, logger } = shop;
-  const shards = createDueShards(cases.earliestDue, now);
-  const looks = repeat(look, () => LOOK_EVERY_MS);
-  return {
-    async run() {
-      shards.forget();
-      await look();
-    },
-    start: looks.start,
-    stop: looks.stop,
-  };
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
 
-  async function look(): Promise<void> {
-    try {
-      for (const shard of await shards.due()) await lookAfter(shard);
-    } catch (error) {
-      logger.warn({ err: error }, 'cases could not be looked after; that is tried again in a minute');
-    }
+  async function run(): Promise<void> {
+    for (const shard of SHARDS) await lookAfter(shard);
   }
 
   async function lookAfter(shard: number): Promise<void> {
     if (looks.signal.aborted) return;
-    shards.forget(shard);
     try {
       const at = now();
       for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(shop, desk, name);

@@ -4,7 +4,7 @@ import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
 import { BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder.ts';
 import { stepOfReminder } from '../../domain/reminder-step.ts';
 import type { DueReminder } from '../../redis/reminder-store.ts';
-import { createDueShards } from '../daily-work.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SendingRoom } from '../message-pace.ts';
@@ -41,25 +41,12 @@ export function createSendReminders(
 ) {
   const { reminders, people, now, logger } = shop;
   const sending = { messenger, prepare: createPrepareReminder(shop), hasRoom };
-  const shards = createDueShards(reminders.earliestDue, now);
-  const looks = repeat(look, () => lookEveryMs);
-  return {
-    async run() {
-      shards.forget();
-      await look();
-    },
-    start: looks.start,
-    wake() {
-      shards.forget();
-      looks.wake();
-    },
-    stop: looks.stop,
-  };
+  const looks = repeat(run, () => lookEveryMs);
+  return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     try {
-      for (const shard of await shards.due()) {
-        shards.forget(shard);
+      for (const shard of SHARDS) {
         while (!looks.signal.aborted && !shop.isShut() && (await runSome(shard)) === CLAIM_AT_ONCE);
       }
     } catch (error) {
