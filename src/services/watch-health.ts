@@ -22,15 +22,12 @@ interface Watching {
   readonly notifier: HealthNotifier;
   /** Receipts go first. */
   readonly room: SendingRoom;
-  /** Three seconds, and longer while nobody buys, unless it is said. */
   readonly lookEveryMs?: number | undefined;
 }
 
 const LEASE = 'watch-health';
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
-/** While nothing is slow and nobody has bought for a while. */
-const QUIET_LOOK_EVERY_MS = 15_000;
 /** If no merchant was reached. */
 const TELL_AGAIN_MS = 60_000;
 /** Told in one look; the others in the next ones. */
@@ -42,14 +39,13 @@ type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
  * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
  * so that none comes twice; what is known not to have arrived is taken back and tried again.
  */
-export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs }: Watching) {
+export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
   const failedAt = new Map<string, number>();
-  const quiet = createQuiet(now);
   const lease = createKeptLease(shop, LEASE, LEASE_MS);
-  const looks = repeat(run, () => lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
+  const looks = repeat(run, () => lookEveryMs);
   return {
     run,
     start: looks.start,
@@ -62,17 +58,12 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
   /** Looks once. Of no effect if another process is looking; never rejects. */
   async function run(): Promise<void> {
     try {
-      const heard = await samples.heard();
-      quiet.hear(heard);
-      if (quiet.isQuiet()) return;
       const held = await lease.hold();
       // Another process has looked meanwhile.
       if (held !== 'kept') seen.clear();
-      if (held === 'none') return quiet.looked((await episodes.read()).size > 0);
-      const open = await episodes.read({ fresh: true });
-      const outlets = changed([...open.values()], heard);
-      quiet.looked(outlets.length > 0);
-      for (const outlet of outlets) {
+      if (held === 'none') return;
+      const [open, heard] = await Promise.all([episodes.read({ fresh: true }), samples.heard()]);
+      for (const outlet of changed([...open.values()], heard)) {
         const before = open.get(outletKey(outlet));
         const after = await look(outlet, before);
         if (after !== undefined) await tell(after);
@@ -142,29 +133,6 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     }
     return some.length < WAITERS_AT_ONCE;
   }
-}
-
-/** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
-const QUIET_AFTER_MS = 60_000;
-
-/** Knows whether nobody has bought for a while and nothing is slow, so that little is asked then. */
-function createQuiet(now: Shop['now']) {
-  let known: string | undefined;
-  let newsAt = 0;
-  let hasWork = true;
-  return {
-    isQuiet: () => !hasWork && !lieWithin(QUIET_AFTER_MS, newsAt, now()),
-    hear(heard: Heard): void {
-      const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
-      if (all === known) return;
-      known = all;
-      newsAt = now();
-    },
-    /** @param found whether the last look found something to do or to wait for */
-    looked(found: boolean): void {
-      hasWork = found;
-    },
-  };
 }
 
 /** A person wants to be told once when an outlet works again. `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */

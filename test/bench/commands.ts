@@ -17,8 +17,8 @@ import { createFrames } from '../support/redis/resp-frames.ts';
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
 const SETTLED_MS = 120;
-/** So long after a purchase it is still watched closely how its provider does. */
-const QUIET_AFTER_MS = 65_000;
+/** So long after a purchase what is due is still looked for often. */
+const QUIET_AFTER_MS = 15_000;
 /** What goes on beside updates, whether or not there are any. It is counted apart. */
 const BY_CLOCK: ReadonlySet<string> = new Set(
   [
@@ -26,8 +26,8 @@ const BY_CLOCK: ReadonlySet<string> = new Set(
     'hset processes, set lease, extend-lease',
     // Once a second, about all calls to the service and all messages.
     'hset samples, zadd heard, pexpire samples, hset sent, pexpire sent, hgetall sent',
-    // How providers do, while somebody buys.
-    'zrange heard, hgetall episodes, hgetall samples',
+    // How providers do.
+    'zremrangebyscore heard, zrevrange heard, hgetall episodes, hgetall samples',
   ].flatMap((names) => names.split(', ')),
 );
 

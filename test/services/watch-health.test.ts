@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Episode, type Outlet, outletKey, type Sample } from '../../src/domain/health.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { createWatchHealth, waitUntilWell } from '../../src/services/watch-health.ts';
@@ -187,20 +187,4 @@ test('an empty Redis says nothing until it knows again', async () => {
   samples.splice(0, 1);
   await watch.run();
   expect(said).toEqual([]);
-});
-
-test('while nobody buys and nothing is slow only a small read is made, and what is new then is seen', async () => {
-  const watch = watcher();
-  const reads = vi.spyOn(episodes, 'read');
-  for (let look = 0; look < 30; look += 1, now += 3_000) await watch.run();
-  expect(reads.mock.calls.length).toBeLessThan(25);
-  reads.mockRestore();
-  slow();
-  await watch.run();
-  expect(said).toEqual(['slow']);
-  now += 600_000;
-  quick();
-  await watch.run();
-  await watch.run();
-  expect(said).toEqual(['slow', 'over: well']);
 });

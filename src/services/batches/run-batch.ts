@@ -278,9 +278,6 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
   }
 }
 
-/** A list whose process died goes on that much later at the most; its orders that were begun are orders of their own, and wait for nothing. */
-const IDLE_LOOK_MS = 30_000;
-
 export type BatchWorker = ReturnType<typeof createBatchWorker>;
 
 /** Takes confirmed lists to their end. */
@@ -296,7 +293,6 @@ export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
         concurrency: LISTS_AT_ONCE,
       },
     ],
-    idleLookMs: Math.min(IDLE_LOOK_MS, 3 * shop.leaseMs),
   });
   return {
     start: () => worker.start(),

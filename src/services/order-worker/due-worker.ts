@@ -40,11 +40,6 @@ export interface DueWorkerParts<T extends Due> {
   readonly queue: DueStore<T>;
   /** What is nudged goes through the first lane. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
-  /**
-   * How often every shard is looked at while nothing is due soon. By default no longer than a lease; if longer, what a dead process leaves may wait for
-   * so much longer.
-   */
-  readonly idleLookMs?: number;
 }
 
 /** How often every shard is looked at while something is under way, here or elsewhere; more often if leases are so short that they would run out in between. */
@@ -75,7 +70,7 @@ interface OpenLane<T extends Due> extends Lane<T> {
 /** The alarm clock: claims what is due, shard by shard, and advances it; any number of processes may run one. */
 export function createDueWorker<T extends Due>(
   { leaseMs, now: clock, logger }: Pick<Shop, 'leaseMs' | 'now' | 'logger'>,
-  { queue, idleLookMs, ...parts }: DueWorkerParts<T>,
+  { queue, ...parts }: DueWorkerParts<T>,
 ): DueWorker<T> {
   const running = new Map<string, { work: Promise<void>; leasedAt: number }>();
   const lanes = parts.lanes.map((lane): OpenLane<T> => ({ ...lane, wakes: new Map(), clocked: 0 }));
@@ -83,7 +78,7 @@ export function createDueWorker<T extends Due>(
   let sweepAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const busySweepMs = Math.min(BUSY_SWEEP_MS, Math.ceil(leaseMs / 3));
-  const idleSweepMs = idleLookMs ?? Math.min(IDLE_SWEEP_MS, leaseMs);
+  const idleSweepMs = Math.min(IDLE_SWEEP_MS, leaseMs);
   let sweeping: Promise<void> | undefined;
   let failing = false;
   let turn = 0;

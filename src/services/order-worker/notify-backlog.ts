@@ -28,10 +28,6 @@ interface NotifyBacklogParts {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/**
- * How often the orders that other processes have put there are looked for, while this process has no reason to think that there are any.
- */
-const LOOK_IN_CALM_MS = 5_000;
 /** Until a person can be told again: all who wait have read something just now. */
 const PAUSE_MS = 40;
 /** If people keep the bot so busy that none of the backlog can go, it is tried again after this. */
@@ -57,28 +53,18 @@ export function createNotifyBacklog(
   { outage, pace, sleep = wait, elapsed = () => performance.now() }: NotifyBacklogParts,
 ) {
   const { backlog, orders, leases, now, logger } = shop;
-  const looks = repeat(look, () => LOOK_EVERY_MS);
+  const looks = repeat(run, () => LOOK_EVERY_MS);
   let tries = 0;
-  let calmUntil = 0;
   return { run, start: looks.start, stop: looks.stop };
-
-  async function look(): Promise<void> {
-    const isCalm = !outage.isAway() && elapsed() < calmUntil;
-    if (!isCalm) await run();
-  }
 
   /** Tries one order while Telegram is away; otherwise tells all who wait. */
   async function run(): Promise<void> {
     try {
-      calmUntil = outage.isAway() ? 0 : elapsed() + LOOK_IN_CALM_MS;
       if (outage.isAway()) await tryOne();
       if (outage.isAway() || (await backlog.size()) === 0) return;
-      // If another process dies while it tells them, this one must look soon.
-      calmUntil = 0;
       const lease = await leases.take(DRAIN, DRAIN_LEASE_MS);
       if (lease !== undefined) await drain(lease);
     } catch (error) {
-      calmUntil = 0;
       logger.warn({ err: error }, 'the ends that wait for Telegram could not be read; trying again in a second');
     }
   }

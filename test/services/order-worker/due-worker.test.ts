@@ -36,13 +36,13 @@ function dueOrders(count: number): Order[] {
   return sold;
 }
 
-function startLoop(advance: AdvanceOrder, options: { idleLookMs?: number } = {}): DueWorker<Order> {
+function startLoop(advance: AdvanceOrder): DueWorker<Order> {
   const lane = {
     claim: (...what: Parameters<typeof orders.claimYoung>) => orders.claimYoung(...what),
     advance,
     concurrency: CONCURRENCY,
   };
-  loop = createDueWorker({ leaseMs: LEASE_MS, now: Date.now, logger }, { queue: orders, lanes: [lane], ...options });
+  loop = createDueWorker({ leaseMs: LEASE_MS, now: Date.now, logger }, { queue: orders, lanes: [lane] });
   loop.start();
   return loop;
 }
@@ -174,19 +174,6 @@ test('while nothing is due, Redis is asked for little: one command for each shar
   await vi.advanceTimersByTimeAsync(100_000);
   expect(looks.mock.calls.length).toBeLessThanOrEqual(16 * 11);
   expect(claims).not.toHaveBeenCalled();
-});
-
-test('a longer pause asks for less, and what a dead process leaves is taken up after it at the latest', async () => {
-  dueOrders(0);
-  const looks = vi.spyOn(orders, 'earliestDue');
-  const { advance, seen } = closing(1);
-  startLoop(advance, { idleLookMs: 20_000 });
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(looks.mock.calls.length).toBeLessThanOrEqual(16 * 6);
-  const { reference } = sampleOrder({ reference: freshReference() });
-  await orders.commit(sampleOrder({ reference, version: 1 }), Date.now() + LEASE_MS);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(seen).toEqual([reference]);
 });
 
 describe('a nudge', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createNotifyBacklog } from '../../../src/services/order-worker/notify-backlog.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -160,28 +160,6 @@ describe('ends that wait for Telegram', () => {
     await expect.poll(() => real.store.backlog.size()).toBe(15);
     const [lease] = await real.raw.keys('*tell-backlog*');
     expect(await real.raw.pttl(lease ?? '')).toBeLessThanOrEqual(3_000);
-  });
-
-  test('are looked for every second while it is away, and every five while it answers', async () => {
-    const size = vi.spyOn(real.store.backlog, 'size');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const one = process('one');
-    const seconds = async (count: number): Promise<void> => {
-      for (let second = 0; second < count; second += 1) {
-        now += 1_000;
-        await vi.advanceTimersByTimeAsync(1_000);
-        await real.store.isReady();
-      }
-    };
-    one.start();
-    await seconds(20);
-    expect(size.mock.calls.length).toBeLessThanOrEqual(5);
-    away = true;
-    await seconds(5);
-    vi.useRealTimers();
-    size.mockRestore();
-    await one.stop();
-    expect(asked).toBeGreaterThanOrEqual(4);
   });
 
   test('are none: then a question of ours finds out whether it is there', async () => {
