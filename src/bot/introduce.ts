@@ -31,7 +31,7 @@ export function introduce({ shop, bot, words, leases, pressReplies }: Introduced
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, bot.notices);
     ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
-    ctx.readShop = (options) => shop.shops.read(options);
+    ctx.readShop = () => shop.shops.read();
     ctx.hasAccounts = shop.hasAccounts;
     return next();
   };

@@ -14,20 +14,22 @@ import {
   sampleStates,
   WAITER_KEPT_MS,
 } from '../domain/health.ts';
-import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** So long may a process go on with what it read before: cards are drawn all the time. */
-const FRESH_FOR_MS = 3_000;
-
 /** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
-export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
-  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
+export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
   return {
-    /** At most a few seconds old, unless it is to be fresh. */
-    read: cache.read,
+    async read(): Promise<Episodes> {
+      const fields = Object.entries(await redis.hgetall(keys.episodes()));
+      return new Map(
+        fields.flatMap(([field, text]) => {
+          const episode = readEpisode(text);
+          return episode === undefined ? [] : [[field, episode] as const];
+        }),
+      );
+    },
     async write(episode: Episode): Promise<void> {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
@@ -46,16 +48,6 @@ export function createEpisodeStore({ redis, keys, now, logger }: StoreParts) {
       return [...found.values()].filter(({ over }) => (over?.at ?? 0) >= since).toReversed();
     },
   };
-
-  async function readNow(): Promise<Episodes> {
-    const fields = Object.entries(await redis.hgetall(keys.episodes()));
-    return new Map(
-      fields.flatMap(([field, text]) => {
-        const episode = readEpisode(text);
-        return episode === undefined ? [] : [[field, episode] as const];
-      }),
-    );
-  }
 
   function readEpisode(text: string): Episode | undefined {
     return readJson(text, episodeSchema, () =>

@@ -6,41 +6,32 @@ import {
   policyChangeSchema,
 } from '../domain/pricing/policy.ts';
 import { scopeKey } from '../domain/pricing/scope.ts';
-import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
 import type { StoreParts } from './store-parts.ts';
-
-/** So long may a process go on with what it read before. */
-const FRESH_FOR_MS = 2_000;
 
 /**
  * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash, a field for each of them: two merchants who change different things do not undo each other,
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
  * anew; what cannot be read is left where it is and counts for nothing.
  */
-export function createPolicyStore({ redis, keys, now, logger }: StoreParts) {
-  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
+export function createPolicyStore({ redis, keys, logger }: StoreParts) {
   return {
-    /** At most two seconds old; `fresh`: as it is now. */
-    read: cache.read,
+    async read(): Promise<Policy> {
+      const fields = Object.entries(await redis.hgetall(keys.policy()));
+      return fields.reduce((before, [field, text]) => {
+        const change = readJson(text, policyChangeSchema);
+        if (change !== undefined) return changedPolicy(before, change);
+        logger.error({ field }, 'a damaged setting of the policy is left aside');
+        return before;
+      }, EMPTY_POLICY);
+    },
     /** Made twice it is the same as made once. */
     async set(change: PolicyChange): Promise<void> {
       const field = fieldOf(change);
       if (takesBack(change)) await redis.hdel(keys.policy(), field);
       else await redis.hset(keys.policy(), field, JSON.stringify(change));
-      cache.forget();
     },
   };
-
-  async function readNow(): Promise<Policy> {
-    const fields = Object.entries(await redis.hgetall(keys.policy()));
-    return fields.reduce((before, [field, text]) => {
-      const change = readJson(text, policyChangeSchema);
-      if (change !== undefined) return changedPolicy(before, change);
-      logger.error({ field }, 'a damaged setting of the policy is left aside');
-      return before;
-    }, EMPTY_POLICY);
-  }
 }
 
 /** The same for what takes the place of each other. */

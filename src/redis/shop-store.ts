@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   contactSchema,
   bankAccountSchema,
-  EMPTY_SHOP,
   type ShopProfile,
   type ShopChange,
   type ShopChangeNote,
@@ -12,14 +11,11 @@ import {
   type UntoldShopChange,
 } from '../domain/shop.ts';
 import type { Logger } from '../domain/shared/injected.ts';
-import { createCachedRead } from './shared/cached-read.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { expectThat, writes, type Decision } from './shared/transact.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** So long may a process go on with what it read before. */
-const FRESH_FOR_MS = 3_000;
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
@@ -35,22 +31,9 @@ const valueSchemas = {
  * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
  * and counts for none.
  */
-export function createShopStore({ redis, keys, transactors: { plain }, now, logger }: StoreParts) {
-  const cache = createCachedRead(async () => readShop(await redis.hgetall(keys.shop()), logger), {
-    freshForMs: FRESH_FOR_MS,
-    now,
-    orElse(error, known) {
-      logger.warn({ err: error }, 'the shop could not be read; what was read before serves');
-      return known ?? EMPTY_SHOP;
-    },
-  });
+export function createShopStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    /**
-     * A few seconds old at the most, and cheap enough for every screen; `fresh`: as it is now. If it cannot be read, what was read before
-     * serves, because no screen waits for it.
-     * @throws if it cannot be read and has to be fresh
-     */
-    read: cache.read,
+    read: async (): Promise<ShopProfile> => readShop(await redis.hgetall(keys.shop()), logger),
     /**
      * If the value is still what was seen. The note is kept with it until the trail has it, and so is what each of `tell` must be told.
      * Answers the note's record, of the first time if the change comes again under the note's id.
@@ -89,7 +72,6 @@ export function createShopStore({ redis, keys, transactors: { plain }, now, logg
           ],
         };
       });
-      cache.forget();
       return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
     },
   };

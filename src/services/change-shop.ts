@@ -43,7 +43,7 @@ export async function changeShop(
   if (isOwnersOnly(change.field) && !shop.ownerIds.includes(by)) return { type: 'owners-only' };
   const result = await makeNoted(shop, wanted);
   const untold = result === 'changed' ? await tellOwners(shop, id, tell) : [];
-  const face = await shop.shops.read({ fresh: true });
+  const face = await shop.shops.read();
   if (result === 'changed') return { type: 'changed', shop: face, untold };
   return { type: shopText(face, change.field) === changedText(change) ? 'already' : 'meanwhile', shop: face };
 }
@@ -54,7 +54,7 @@ async function makeNoted(
   { by, change, seen, id }: WantedChange,
 ): Promise<'changed' | 'meanwhile'> {
   const { field } = change;
-  const before = shopText(await shops.read({ fresh: true }), field);
+  const before = shopText(await shops.read(), field);
   const record: ShopChangeRecord = { by, at: now(), what: 'shop', about: field, before, after: changedText(change) };
   const made = await shops.change(change, seen, { id, record }, isOwnersOnly(field) ? ownerIds : []);
   if (made === 'meanwhile') return made;

@@ -24,7 +24,7 @@ export async function changePolicy(
   made: { by: number; id: string; seen: string | undefined; isUndo?: boolean },
 ): Promise<'made' | 'meanwhile'> {
   const { by, id, seen, isUndo = false } = made;
-  const before = await shop.policy.read({ fresh: true });
+  const before = await shop.policy.read();
   const facts = factsOf(change, before);
   // By an earlier sending of the same tap it may stand there already.
   if (facts.before !== seen && facts.before !== facts.after) return 'meanwhile';

@@ -62,7 +62,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
       // Another process has looked meanwhile.
       if (held !== 'kept') seen.clear();
       if (held === 'none') return;
-      const [open, heard] = await Promise.all([episodes.read({ fresh: true }), samples.heard()]);
+      const [open, heard] = await Promise.all([episodes.read(), samples.heard()]);
       for (const outlet of changed([...open.values()], heard)) {
         const before = open.get(outletKey(outlet));
         const after = await look(outlet, before);
@@ -143,6 +143,6 @@ export async function waitUntilWell(
 ): Promise<'waits' | 'works' | 'full'> {
   if (!(await waiters.add(outlet, userId))) return 'full';
   // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
-  if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
+  if (troubleAt(outlet, await episodes.read()) !== undefined) return 'waits';
   return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
 }

@@ -17,18 +17,18 @@ const over: Episode = { ...episode, over: { at: 9, how: 'well' } };
 test('an episode is there for all processes until it is closed, and then among those of the past', async () => {
   const { episodes } = real.store;
   await episodes.write(episode);
-  expect(await episodes.read({ fresh: true })).toEqual(new Map([[outletKey(outlet), episode]]));
+  expect(await episodes.read()).toEqual(new Map([[outletKey(outlet), episode]]));
   await episodes.close(over);
   await episodes.close(over);
 
-  expect(await episodes.read({ fresh: true })).toEqual(new Map());
+  expect(await episodes.read()).toEqual(new Map());
   expect(await episodes.past(5)).toEqual([over]);
   expect(await episodes.past(10)).toEqual([]);
 });
 
 test('what is damaged is left aside', async () => {
   await real.raw.hset(real.keys.episodes(), 'x', '{"id":1}');
-  expect(await real.store.episodes.read({ fresh: true })).toEqual(new Map());
+  expect(await real.store.episodes.read()).toEqual(new Map());
 });
 
 test('who waits is there once, and is taken by one', async () => {

@@ -7,16 +7,10 @@ import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
 
 const real = await useRealStore();
-let now: number;
 let policy: Store['policy'];
-/** Another process, with a cache of its own. */
-let elsewhere: Store['policy'];
 
 beforeEach(() => {
-  now = 1_000_000;
-  const open = () => createPolicyStore(storeParts(real, { now: () => now, logger: real.logger }));
-  policy = open();
-  elsewhere = open();
+  policy = createPolicyStore(storeParts(real, { logger: real.logger }));
 });
 
 const dataRule: PolicyChange = {
@@ -63,26 +57,6 @@ test('what is taken back is gone, and its field with it', async () => {
   expect(await real.raw.exists(real.keys.policy())).toBe(0);
 });
 
-test('what another process has set is known within two seconds, and at once to a caller that asks for it fresh', async () => {
-  await elsewhere.read();
-  await policy.set(paused);
-  expect((await elsewhere.read()).pauses).toEqual([]);
-  now += 1_999;
-  expect((await elsewhere.read()).pauses).toEqual([]);
-  expect((await elsewhere.read({ fresh: true })).pauses).toHaveLength(1);
-  await policy.set({ type: 'resume', scope: { type: 'service', service: 'tv' } });
-  now += 2_000;
-  expect((await elsewhere.read()).pauses).toEqual([]);
-});
-
-test('many who read at the same time ask Redis once', async () => {
-  await policy.set(paused);
-  await real.raw.config('RESETSTAT');
-  const read = await Promise.all(Array.from({ length: 50 }, () => policy.read()));
-  expect(read.every(({ pauses }) => pauses.length === 1)).toBe(true);
-  expect(await real.raw.info('commandstats')).toMatch(/cmdstat_hgetall:calls=1,/u);
-});
-
 test.each([
   'no JSON',
   '{"type":"rule"}',
@@ -91,7 +65,7 @@ test.each([
 ])('a damaged field (%s) is left aside and said, and the others count', async (damaged) => {
   await policy.set(paused);
   await real.raw.hset(real.keys.policy(), 'odd', damaged);
-  expect((await policy.read({ fresh: true })).pauses).toHaveLength(1);
+  expect((await policy.read()).pauses).toHaveLength(1);
   expect(real.logger.messages('error')).toContain('a damaged setting of the policy is left aside');
   expect(await real.raw.hget(real.keys.policy(), 'odd')).toBe(damaged);
 });

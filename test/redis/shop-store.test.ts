@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../src/redis/open-store.ts';
-import { EMPTY_SHOP, type ShopChange, type ShopChangeNote } from '../../src/domain/shop.ts';
+import { type ShopChange, type ShopChangeNote } from '../../src/domain/shop.ts';
 import { createShopStore, createUntoldShopChanges } from '../../src/redis/shop-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
@@ -11,13 +11,13 @@ const BOLA = 2;
 const real = await useRealStore();
 let now: number;
 let shops: Store['shops'];
-/** Another process, with a cache of its own. */
+/** Another process. */
 let elsewhere: Store['shops'];
 let untold: Store['untoldShopChanges'];
 
 beforeEach(() => {
   now = 1_000_000;
-  const parts = storeParts(real, { now: () => now, logger: real.logger });
+  const parts = storeParts(real, { logger: real.logger });
   const open = () => createShopStore(parts);
   shops = open();
   elsewhere = open();
@@ -69,38 +69,14 @@ test('what is as wanted is not changed', async () => {
   expect(await shops.read()).toMatchObject({ version: 1 });
 });
 
-test('a process knows its own change at once, and another one after three seconds', async () => {
-  expect([await shops.read(), await elsewhere.read()]).toEqual([EMPTY_SHOP, EMPTY_SHOP]);
-  await change(named('Ada’s'), 'one');
-  expect(await shops.read()).toMatchObject({ name: 'Ada’s' });
-  expect(await elsewhere.read()).toEqual(EMPTY_SHOP);
-  expect(await elsewhere.read({ fresh: true })).toMatchObject({ name: 'Ada’s' });
-  now += 3_000;
-  await change(named('Bola’s'), 'two', { seen: 1 });
-  now += 3_000;
-  expect(await elsewhere.read()).toMatchObject({ name: 'Bola’s' });
-});
-
 test('a damaged value counts for none, is logged, and can be set again', async () => {
   await change(named('Ada’s'), 'one');
   await change(account, 'two');
   await real.raw.hset(real.keys.shop(), 'name', '{');
-  now += 3_000;
   expect(await shops.read()).toEqual({ version: 2, bankAccount: account.to });
   expect(JSON.stringify(real.logger.lines)).toContain('a damaged value of the shop is left aside');
   expect(await change(named('Bola’s'), 'three', { seen: 2 })).not.toBe('meanwhile');
   expect(await shops.read()).toMatchObject({ name: 'Bola’s' });
-});
-
-test('if it cannot be read, what was read before serves, but not to who needs it fresh', async () => {
-  await change(named('Ada’s'), 'one');
-  await shops.read();
-  await real.raw.rename(real.keys.shop(), 'aside');
-  await real.raw.set(real.keys.shop(), 'no hash');
-  now += 3_000;
-  expect(await shops.read()).toMatchObject({ name: 'Ada’s' });
-  expect(await elsewhere.read()).toEqual(EMPTY_SHOP);
-  await expect(shops.read({ fresh: true })).rejects.toThrow('WRONGTYPE');
 });
 
 test('each owner is told by themselves, and forgotten once told', async () => {

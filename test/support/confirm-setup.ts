@@ -12,8 +12,6 @@ import { sampleReferences, T0 } from './samples/sample-order.ts';
 export class ConfirmSetup {
   now = T0;
   policy: Policy = EMPTY_POLICY;
-  /** How the policy was asked for. */
-  readonly reads: unknown[] = [];
   readonly reseller = new FakeReseller();
   readonly #store: Store;
 
@@ -27,12 +25,7 @@ export class ConfirmSetup {
       references: sampleReferences,
       reseller: this.reseller,
       account: 'one-account',
-      policy: {
-        read: async (options) => {
-          this.reads.push(options);
-          return this.policy;
-        },
-      },
+      policy: { read: async () => this.policy },
       newest: { find: async () => undefined, note: async () => undefined },
       resales: { find: async () => undefined },
       people: { find: async () => undefined },

@@ -55,7 +55,7 @@ export async function lastChange(shop: AccountShop & Pick<Shop, 'policy'>, by: n
   const { id: entryId, entry } = found;
   const { what, at, back } = entry;
   if (what === 'price' && back !== undefined) {
-    const policy = await shop.policy.read({ fresh: true });
+    const policy = await shop.policy.read();
     if (standsAt(back, policy) !== entry.after) return { type: 'meanwhile', entry };
     return { type: 'price', price: { entryId, back, set: entry.after, at }, policy };
   }

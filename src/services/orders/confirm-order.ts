@@ -31,7 +31,7 @@ export interface Tap {
 export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
   if (shop.isShut()) return { type: 'shut' };
   // Read after the tap has come, so that what merchants had set before it counts.
-  const [order, policy] = await Promise.all([shop.orders.find(tap.reference), shop.policy.read({ fresh: true })]);
+  const [order, policy] = await Promise.all([shop.orders.find(tap.reference), shop.policy.read()]);
   const refusal = refusalOf(shop, tap, order);
   const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(shop, refusal.order)) : refusal !== undefined;
   if (isRefused || order === undefined) return afterLook(shop, tap, order, refusal ?? { type: 'void' });

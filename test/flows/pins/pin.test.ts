@@ -237,5 +237,5 @@ describe('a merchant', () => {
 });
 
 function pinsOf() {
-  return withStore(flows, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
+  return withStore(flows, async ({ policy }) => (await policy.read()).pinAboveMinor);
 }

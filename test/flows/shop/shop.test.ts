@@ -28,7 +28,7 @@ test('in the middle of a purchase what is typed below its card is the purchaseâ€
   await say(owner, '/cancel', /Cancelled/u);
 });
 
-const readShop = () => withStore(flows, ({ shops }) => shops.read({ fresh: true }));
+const readShop = () => withStore(flows, ({ shops }) => shops.read());
 
 /** Opens the page and asks for a value. */
 async function askFor(merchant: TestUser, label: string): Promise<void> {
@@ -186,7 +186,7 @@ describe('who may', () => {
 test('a process that dies between the change and the telling: owners are told when the next one starts', async () => {
   const made: ShopChange = { field: 'contact', to: { type: 'person', username: 'thief' } };
   await withStore(flows, async ({ shops }) => {
-    const { version } = await shops.read({ fresh: true });
+    const { version } = await shops.read();
     const record = {
       by: owner.person.id,
       at: Date.now(),

@@ -168,7 +168,7 @@ async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start,
     }));
   }
   // A person who pays by an invoice has no use for it.
-  const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
+  const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop() : EMPTY_SHOP;
   return askQuestion(ctx, { above, takesAnything: 'amount-or-slip' }, (words) => ({
     html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
     rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
@@ -245,7 +245,7 @@ async function askNote(
   { amountMinor, id }: Pick<Topup, 'amountMinor' | 'id'>,
   fault?: Fault,
 ): Promise<Asked> {
-  const shop = await ctx.readShop({ fresh: true });
+  const shop = await ctx.readShop();
   const how = shop.bankAccount === undefined ? 'topup-pay-agreed' : 'topup-pay-below';
   const screen = (words: Words): Screen => ({
     html: [

@@ -64,7 +64,7 @@ onTrouble(routes.announceTrouble, async (ctx, episode) => {
 /** Who presses the button of what is over reads so. */
 function onTrouble(route: typeof routes.pauseOutlet, act: (ctx: BotContext, episode: Episode) => Promise<void>): void {
   on(healthFeature, route, async (ctx, { key }) => {
-    const known = await ctx.shop.episodes.read({ fresh: true });
+    const known = await ctx.shop.episodes.read();
     const found = [...known.values()].find(({ outlet }) => keyOf(outlet) === key);
     const episode = found && troubleAt(found.outlet, known);
     await (episode === undefined ? answerPress(ctx, ctx.words.plain('health-over-already')) : act(ctx, episode));
@@ -93,8 +93,8 @@ async function pageScreen({ shop, words }: BotContext, page: number): Promise<Sc
     shop.held.count(),
     samples.heard(),
     samples.countRefused(),
-    shop.episodes.read({ fresh: true }),
-    shop.policy.read({ fresh: true }),
+    shop.episodes.read(),
+    shop.policy.read(),
   ]);
   const known = [...episodes.values(), ...heard.slice(0, MOST_READ)].map(({ outlet }) => outlet);
   const outlets = new Map(known.map((outlet) => [outletKey(outlet), outlet]));

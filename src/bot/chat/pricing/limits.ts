@@ -47,7 +47,7 @@ type Target =
   | { readonly type: 'pin'; readonly role: Role };
 
 async function showLimits(ctx: BotContext): Promise<void> {
-  await draw(ctx, limitsScreen(await ctx.shop.policy.read({ fresh: true }), ctx.words));
+  await draw(ctx, limitsScreen(await ctx.shop.policy.read(), ctx.words));
 }
 
 /** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`, `Ibrahim Musa day 20,000`. */
@@ -63,7 +63,7 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
 
 async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const policy = await ctx.shop.policy.read({ fresh: true });
+  const policy = await ctx.shop.policy.read();
   const html = [
     titleOf(target, words),
     words.html('change-before', { before: valueAt(policy, target, words) }),

@@ -48,7 +48,7 @@ on(pausesFeature, openPauses, async (ctx, { page }) => {
   await leaveQuestion(ctx);
 });
 on(pausesFeature, resumePaused, async (ctx, { key }) => {
-  const { pauses } = await ctx.shop.policy.read({ fresh: true });
+  const { pauses } = await ctx.shop.policy.read();
   const pause = pauses.find(({ scope }) => keyOf(scope) === key);
   if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
   await propose(ctx, { type: 'resume', scope: pause.scope });
@@ -115,7 +115,7 @@ function reasonOf(words: readonly string[]): string {
 /** Among what is paused, and not among what is sold: that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string): Promise<void> {
   const name = foldText(line).replace(/^all (?=\S)/u, '');
-  const policy = await ctx.shop.policy.read({ fresh: true });
+  const policy = await ctx.shop.policy.read();
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] =>
     [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
@@ -155,7 +155,7 @@ async function proposePause(ctx: BotContext, id: string, scope: Scope, reason: s
 }
 
 async function pageScreen({ shop, words }: BotContext, page: number): Promise<Screen> {
-  return pausesScreen(await shop.policy.read({ fresh: true }), page, words);
+  return pausesScreen(await shop.policy.read(), page, words);
 }
 
 function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, wanted: number, words: Words): Screen {

@@ -53,7 +53,7 @@ const roundingDialog = questionDialog('price-rounding', { whose: 'merchants' }, 
 
 pricesFeature.command('prices', (ctx) => takeLine(ctx, ctx.match));
 on(pricesFeature, routes.openPrices, async (ctx, { page }) => {
-  await draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), page, ctx.words));
+  await draw(ctx, pricesScreen(await ctx.shop.policy.read(), page, ctx.words));
   await leaveQuestion(ctx);
 });
 on(pricesFeature, routes.openPriceRule, (ctx, { key }) =>
@@ -87,7 +87,7 @@ async function takeLine(ctx: BotContext, text: string): Promise<void> {
   const line = parsePriceLine(text);
   switch (line.type) {
     case 'page':
-      return draw(ctx, pricesScreen(await ctx.shop.policy.read({ fresh: true }), 0, ctx.words));
+      return draw(ctx, pricesScreen(await ctx.shop.policy.read(), 0, ctx.words));
     case 'usage':
       return draw(ctx, { html: ctx.words.html('price-usage') });
     case 'rounding':
@@ -118,7 +118,7 @@ async function withRule(
   key: string,
   act: (rule: PriceRule, policy: Policy) => Promise<void>,
 ): Promise<void> {
-  const policy = await ctx.shop.policy.read({ fresh: true });
+  const policy = await ctx.shop.policy.read();
   const rule = policy.rules.find((each) => keyOf(each) === key);
   if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
   await act(rule, policy);
@@ -143,7 +143,7 @@ async function askMargin(ctx: BotContext, id: string, target: Target, fault?: Fa
 
 async function askForRounding(ctx: BotContext, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const policy = await ctx.shop.policy.read({ fresh: true });
+  const policy = await ctx.shop.policy.read();
   const html = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
   return askQuestion(ctx, { above: fault }, { html, rows: [backRow(words)] });
 }

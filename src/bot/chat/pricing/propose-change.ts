@@ -151,7 +151,7 @@ export async function propose(
 ): Promise<void> {
   const { words } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
-  const policy = await ctx.shop.policy.read({ fresh: true });
+  const policy = await ctx.shop.policy.read();
   const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   if (isSetAlready(change, policy) && !mayGoBelow) {

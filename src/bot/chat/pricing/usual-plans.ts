@@ -39,7 +39,7 @@ on(usualPlansFeature, routes.removeUsualPlan, async (ctx, { key }) => {
 });
 
 async function readPlans({ shop, userId, isMerchant }: BotContext): Promise<readonly UsualPlan[]> {
-  if (isMerchant) return (await shop.policy.read({ fresh: true })).usualPlans;
+  if (isMerchant) return (await shop.policy.read()).usualPlans;
   return (await shop.resales.find(userId))?.usualPlans ?? [];
 }
 

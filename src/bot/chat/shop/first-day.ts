@@ -100,8 +100,8 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
 /** In the order of the list. */
 async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<readonly FoundStep[]> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
-    shop.shops.read({ fresh: true }),
-    shop.policy.read({ fresh: true }),
+    shop.shops.read(),
+    shop.policy.read(),
     shop.moneyAlerts.find(userId),
     shop.invitations.listOpen(shop.now(), 0, 1),
     shop.people.search((person) => !shop.isMerchant(person.userId, person) && mayBuy(person, shop.mode, false), 0, 0, {

@@ -134,7 +134,7 @@ const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
 };
 
 function readShop({ shop }: BotContext) {
-  return shop.shops.read({ fresh: true });
+  return shop.shops.read();
 }
 
 /** @param news what has just become of a change */

@@ -96,9 +96,9 @@ export interface StepContext {
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
   readonly role: Role;
   readonly limits: Limits;
-  /** What merchants have set, at most two seconds old; a card is checked against what is set when it is confirmed. */
+  /** What merchants have set; a card is checked against what is set when it is confirmed. */
   readonly policy: Policy;
-  /** What is slow or fails, as it was a few seconds ago. */
+  /** What is slow or fails. */
   readonly episodes: Episodes;
 }
 
