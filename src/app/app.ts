@@ -125,8 +125,7 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const healthRecord = createRecordHealth({ ...store, now, logger }, config.STATUS_POLL_MAX_MS);
-  const orderEvents = alsoHeardBy(metrics, healthRecord);
+  const orderEvents = alsoHeardBy(metrics, createRecordHealth({ ...store, now, logger }, config.STATUS_POLL_MAX_MS));
   const references = referencesOf(config);
   const archived = connectOrderArchive(config);
   const leases = createUpdateLeases({
@@ -312,7 +311,6 @@ export async function createApp(
       await storeWatch.start();
       await account.start();
       const httpPort = await server.start();
-      healthRecord.start();
       orderWorker.start();
       batchWorker.start();
       updates.start();
@@ -342,7 +340,7 @@ export async function createApp(
         notices.stop(),
         cardCloser.stop(),
       ]);
-      await Promise.all([notifier.idle(), healthRecord.stop()]);
+      await notifier.idle();
       pace.stop();
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);

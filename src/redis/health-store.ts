@@ -84,22 +84,23 @@ const MAX_OUTLETS = 2_000;
 const MAX_REFUSED = 1_000;
 
 export type NotedSample = Sample & { readonly outlet: Outlet };
-export type RefusedPurchase = { readonly reference: string; readonly at: number };
 
 /**
  * What purchases said of their providers, of all processes: of each outlet the newest few, for a day.
  *
- * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
- * command an outlet, and is the same when it is written again.
+ * A hash for each outlet: a field for what was seen of an open purchase, and one for its end, which is the same when it is written again.
  */
 export function createHealthSamples({ redis, keys, now }: StoreParts) {
   return {
     /** The same written twice is there once; an end stands beside what was seen before it. */
-    async note(samples: readonly NotedSample[]): Promise<void> {
-      const byOutlet = Map.groupBy(samples, ({ outlet }) => outletKey(outlet));
-      const heard = [...byOutlet.keys()].flatMap((outlet) => [now(), outlet]);
-      const written = [...byOutlet].map(([outlet, some]) => noteIn(outlet, some));
-      await Promise.all([...written, ...(heard.length === 0 ? [] : [redis.zadd(keys.healthHeard(), ...heard)])]);
+    async note(sample: NotedSample): Promise<void> {
+      const outlet = outletKey(sample.outlet);
+      const key = keys.healthSamples(outlet);
+      await Promise.all([
+        redis.hset(key, fieldOf(sample), textOf(sample)),
+        redis.pexpire(key, SAMPLES_KEPT_MS),
+        redis.zadd(keys.healthHeard(), now(), outlet),
+      ]);
     },
     /** Where something was noted within a day, and when that was last. */
     async heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]> {
@@ -121,27 +122,20 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
       if (fields.length > CUT_FROM) await cut(key, samples);
       return samples.map(({ sample }) => sample);
     },
-    /** Purchases that were refused at once, which say nothing of a provider. The same noted twice is there once. */
-    async noteRefused(purchases: readonly RefusedPurchase[]): Promise<void> {
-      const newest = purchases.toSorted((one, other) => other.at - one.at).slice(0, MAX_REFUSED);
-      if (newest.length === 0) return;
+    /** A purchase that was refused at once, which says nothing of a provider. The same noted twice is there once. */
+    async noteRefused(reference: string, at: number): Promise<void> {
       const key = keys.healthRefused();
-      await redis.zadd(key, ...newest.flatMap(({ reference, at }) => [at, reference]));
-      await Promise.all([redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1), redis.pexpire(key, SAMPLES_KEPT_MS)]);
+      await Promise.all([
+        redis.zadd(key, at, reference),
+        redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1),
+        redis.pexpire(key, SAMPLES_KEPT_MS),
+      ]);
     },
     /** How many there were within a day, at most a thousand. */
     async countRefused(): Promise<number> {
       return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
     },
   };
-
-  async function noteIn(outlet: string, samples: readonly NotedSample[]): Promise<void> {
-    const key = keys.healthSamples(outlet);
-    // Of very many that are open at once, those that count.
-    const newest = samples.toSorted((one, other) => other.startedAt - one.startedAt).slice(0, 2 * SAMPLES_KEPT);
-    await redis.hset(key, ...newest.flatMap((sample) => [fieldOf(sample), textOf(sample)]));
-    await redis.pexpire(key, SAMPLES_KEPT_MS);
-  }
 
   /** The newest stay, and with them the newest of another person: else one who buys very much seems to be the only one. */
   async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { askedAgain, type AskedTime, type Sample, SLOW_FROM_MS, startedAt } from '../domain/health.ts';
 import type { Order, OrderEvents } from '../domain/orders/order.ts';
 import { hash53 } from '../domain/shared/fingerprints.ts';
-import type { NotedSample, RefusedPurchase } from '../redis/health-store.ts';
-import { repeat } from '../async/timers.ts';
+import type { NotedSample } from '../redis/health-store.ts';
 import type { Shop } from './shop.ts';
 
 interface Watched {
@@ -14,19 +13,16 @@ interface Watched {
 
 type Purchase = Pick<NotedSample, 'outlet' | 'reference' | 'userId' | 'recipient'>;
 
-const FLUSH_EVERY_MS = 1_000;
 /** A purchase that is open for long is written again when it has taken a quarter more. */
 const NOTED_AGAIN_AT = 1.25;
 /** The oldest of more are not watched any more. */
 const MAX_WATCHED = 20_000;
-/** While Redis is away. */
-const MAX_PENDING = 2_000;
 
 /** How much later than its time a question may come, because others are asked first. */
 const LATE_MS = 30_000;
 
 /**
- * Hears what happens to orders, and measures how long purchases take, and how they end. All of it is kept in memory first, and nothing waits for Redis.
+ * Hears what happens to orders, and measures how long purchases take, and how they end. Nothing waits for Redis; while that is away, it is not noted.
  * @param pollMaxMs the longest pause between two questions about one purchase
  */
 export function createRecordHealth(
@@ -35,9 +31,6 @@ export function createRecordHealth(
 ) {
   const maxPauseMs = pollMaxMs + LATE_MS;
   const watched = new Map<string, Watched>();
-  let pending = new Map<string, NotedSample>();
-  let refused: readonly RefusedPurchase[] = [];
-  const flushes = repeat(flush, () => FLUSH_EVERY_MS);
   return {
     moved(_before: Order, after: Order): void {
       // Our records of it were lost, so it may have ended at any time since.
@@ -64,12 +57,6 @@ export function createRecordHealth(
     },
     seen(order: Order): void {
       if (order.recovered !== true && isWithProvider(order)) see(watchedOf(order));
-    },
-    flush,
-    start: flushes.start,
-    async stop() {
-      await flushes.stop();
-      await flush();
     },
   };
 
@@ -107,8 +94,7 @@ export function createRecordHealth(
     if (order.failure?.reason === 'undelivered') return end(order, 'failed');
     forget(order);
     // Mostly the customer's number is wrong: only how many there were is said.
-    if (order.failure?.reason === 'refused')
-      refused = [...refused, { reference: order.reference, at: now() }].slice(-MAX_PENDING);
+    if (order.failure?.reason === 'refused') noted(samples.noteRefused(order.reference, now()));
   }
 
   function forget({ reference }: Order): void {
@@ -116,25 +102,11 @@ export function createRecordHealth(
   }
 
   function put(purchase: Purchase, { startedAt: at, askedAt, ...took }: AskedTime, state: Sample['state']): void {
-    const name = `${state === 'open' ? 'open' : 'end'} ${purchase.reference}`;
-    pending.set(name, { ...purchase, ...took, startedAt: at, seenAt: askedAt, state });
-    const [oldest] = pending.keys();
-    if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
+    noted(samples.note({ ...purchase, ...took, startedAt: at, seenAt: askedAt, state }));
   }
 
-  async function flush(): Promise<void> {
-    if (pending.size === 0 && refused.length === 0) return;
-    const [noting, notingRefused] = [pending, refused];
-    pending = new Map();
-    refused = [];
-    try {
-      await Promise.all([samples.note([...noting.values()]), samples.noteRefused(notingRefused)]);
-    } catch (error) {
-      logger.warn({ err: error }, 'how providers do could not be noted; trying again');
-      // What came meanwhile is newer than what could not be written.
-      pending = new Map([...noting, ...pending]);
-      refused = [...notingRefused, ...refused].slice(-MAX_PENDING);
-    }
+  function noted(noting: Promise<void>): void {
+    noting.catch((error: unknown) => logger.warn({ err: error }, 'how a provider does could not be noted'));
   }
 }
 

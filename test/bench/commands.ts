@@ -24,7 +24,7 @@ const BY_CLOCK: ReadonlySet<string> = new Set(
   [
     'zrange due, zrange batches-due, zrange due-old, zrange open, zrange stuck-queue, get begun, zcard backlog, hscan untold',
     'hset processes, set lease, extend-lease',
-    // Once a second, about all calls to the service and all messages.
+    // How a purchase went, and once a second about all messages.
     'hset samples, zadd heard, pexpire samples, hset sent, pexpire sent, hgetall sent',
     // How providers do.
     'zremrangebyscore heard, zrevrange heard, hgetall episodes, hgetall samples',

@@ -26,8 +26,7 @@ const without = ({ outlet: _outlet, ...sample }: NotedSample) => sample;
 
 test('what was noted is there once, for all processes; what was seen open stands beside its end', async () => {
   const open = noted({ state: 'open', tookMs: 150_000, isWhole: false });
-  await real.store.healthSamples.note([open, noted()]);
-  await real.store.healthSamples.note([noted()]);
+  for (const sample of [open, noted(), noted()]) await real.store.healthSamples.note(sample);
 
   expect(await real.store.healthSamples.read(outlet)).toEqual([open, noted()].map(without));
   expect(await real.store.healthSamples.heard()).toMatchObject([{ outlet }]);
@@ -35,13 +34,8 @@ test('what was noted is there once, for all processes; what was seen open stands
 });
 
 test('a hash that has grown is cut to the newest when it is read', async () => {
-  for (let piece = 0; piece < 10; piece += 1) {
-    const some = Array.from({ length: 40 }, (_, index) => {
-      const at = piece * 40 + index;
-      return noted({ reference: `R${at}`, startedAt: at });
-    });
-    await real.store.healthSamples.note(some);
-  }
+  const many = Array.from({ length: 400 }, (_, at) => noted({ reference: `R${at}`, startedAt: at }));
+  await Promise.all(many.map((sample) => real.store.healthSamples.note(sample)));
   expect(await real.store.healthSamples.read(outlet)).toHaveLength(400);
 
   const left = await real.store.healthSamples.read(outlet);
@@ -52,8 +46,7 @@ test('a hash that has grown is cut to the newest when it is read', async () => {
 test('of one person who bought very much it is cut so that another one is still seen', async () => {
   const other = noted({ reference: 'OTHER', startedAt: 0, userId: 7002 });
   const many = Array.from({ length: 400 }, (_, at) => noted({ reference: `R${at}`, startedAt: 1 + at }));
-  await real.store.healthSamples.note([other]);
-  for (let at = 0; at < many.length; at += 40) await real.store.healthSamples.note(many.slice(at, at + 40));
+  await Promise.all([other, ...many].map((sample) => real.store.healthSamples.note(sample)));
   await real.store.healthSamples.read(outlet);
   const left = await real.store.healthSamples.read(outlet);
   expect(left).toHaveLength(81);
@@ -79,17 +72,14 @@ test('what is damaged is left aside, and outlets of before a day are forgotten',
 test('refused purchases are counted once each, for a day, and at most a thousand', async () => {
   const { healthSamples } = real.store;
   const now = Date.now();
-  await healthSamples.noteRefused([]);
-  await healthSamples.noteRefused([
-    { reference: 'R1', at: now },
-    { reference: 'R2', at: now - 25 * 3_600_000 },
-  ]);
-  await healthSamples.noteRefused([{ reference: 'R1', at: now }]);
+  await healthSamples.noteRefused('R1', now);
+  await healthSamples.noteRefused('R2', now - 25 * 3_600_000);
+  await healthSamples.noteRefused('R1', now);
   expect(await healthSamples.countRefused()).toBe(1);
   expect(await real.raw.pttl(real.keys.healthRefused())).toBeGreaterThan(0);
 
-  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `A${index}`, at: now })));
-  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `B${index}`, at: now })));
+  const many = Array.from({ length: 1_998 }, (_, index) => `A${index}`);
+  await Promise.all(many.map((reference) => healthSamples.noteRefused(reference, now)));
   expect(await healthSamples.countRefused()).toBe(1_000);
   expect(await real.raw.zcard(real.keys.healthRefused())).toBe(1_000);
 });
