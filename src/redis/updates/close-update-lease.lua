@@ -2,8 +2,8 @@
 -- Answers 1, or 0 if another process has the lease by now.
 local personKey = KEYS[1]
 local strangerKey = KEYS[2]
-local doneNowKey = KEYS[3]
-local doneBeforeKey = KEYS[4]
+local doneNowKey = KEYS[3] -- updates that are done, in this period of doneForMs
+local doneBeforeKey = KEYS[4] -- and in the one before
 local token = ARGV[1] -- of this process
 local doneForMs = ARGV[2] -- how long to remember that the update is done
 local change = ARGV[3] -- what becomes of the conversation: same, write or drop
@@ -32,7 +32,9 @@ local isAnothers = holder and holder ~= token and tonumber(ends) > tonumber(now)
 local isWritten = isDone(done, updateId, doneNowKey, doneBeforeKey)
 local isMine = not isWritten and not isAnothers
 if isMine then
-  set('done', withDone(done, updateId, doneNowKey, tonumber(doneForMs)), 'lease', '')
+  redis.call('SADD', doneNowKey, updateId)
+  redis.call('PEXPIRE', doneNowKey, 2 * doneForMs)
+  set('done', isLaterDone(done, updateId) and done or updateId, 'lease', '')
   -- Another process had the lease since and gave it back: what it wrote is newer than what this one began with.
   local isPassed = not holder and isLaterDone(done, updateId)
   if change == 'write' and not isPassed then set('conversation', state, 'conversationUntil', whole(now + stateLifeMs)) end

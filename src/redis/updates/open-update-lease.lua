@@ -4,7 +4,7 @@
 -- message before the update's own, 0 if it is not known here.
 local personKey = KEYS[1]
 local strangerKey = KEYS[2]
-local doneNowKey = KEYS[3] -- updates that the field of the hash has let go, in this period of doneForMs
+local doneNowKey = KEYS[3] -- updates that are done, in this period of doneForMs
 local doneBeforeKey = KEYS[4] -- and in the one before
 local token = ARGV[1] -- of this process
 local leaseMs = ARGV[2]

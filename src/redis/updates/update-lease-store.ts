@@ -91,7 +91,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
     },
   };
 
-  /** An update that is done and that the hash has let go is kept for this period and the next. */
+  /** An update that is done is kept for this period and the next. */
   function sessionKeys(userId: number) {
     const period = Math.floor(now() / DONE_FOR_MS);
     return {
