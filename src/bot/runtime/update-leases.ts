@@ -102,16 +102,12 @@ export function createUpdateLeases(deps: {
   logger: Logger;
 }): UpdateLeases {
   const { store, leaseMs, patienceMs, logger } = deps;
-  const leases = new WeakMap<Update, UpdateLease>();
-  const before = new WeakMap<Update, Kept>();
+  const taken = new WeakMap<Update, { lease: UpdateLease; kept: Kept; extending: NodeJS.Timeout }>();
   const byPerson = new Map<number, UpdateLease>();
-  const held = new Map<Update, { userId: number; extendAt: number }>();
   /** By person: the update that this process handled while the store was away. The next update has to find what it left. */
   const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
-  let timer: NodeJS.Timeout | undefined;
-
   const newest = { find: findNewest, note: noteNewest };
-  return { take, of, known: (update) => leases.get(update), finish, newest };
+  return { take, of, known: (update) => taken.get(update)?.lease, finish, newest };
 
   async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
     const { update_id: id } = update;
@@ -130,10 +126,8 @@ export function createUpdateLeases(deps: {
         const { person, count, newestBefore } = opened;
         const kept = takeApart(opened.conversation);
         const lease: UpdateLease = { person, count, newestBefore, ...kept, sent: undefined };
-        leases.set(update, lease);
+        taken.set(update, { lease, kept, extending: setInterval(extend, leaseMs / 3, id, userId) });
         byPerson.set(userId, lease);
-        before.set(update, kept);
-        hold(update, userId);
         return 'mine';
       }
       if (performance.now() > giveUpAt) return 'later';
@@ -142,20 +136,20 @@ export function createUpdateLeases(deps: {
   }
 
   function of(update: Update): UpdateLease {
-    const lease = leases.get(update);
+    const lease = taken.get(update)?.lease;
     if (lease === undefined) throw new Error('an update is handled without a lease');
     return lease;
   }
 
   async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
-    const lease = leases.get(update);
-    held.delete(update);
+    const { lease, kept, extending } = taken.get(update) ?? {};
+    clearInterval(extending);
     if (byPerson.get(userId) === lease) byPerson.delete(userId);
     if (!handled) {
       if (lease?.sent !== undefined) noteLate(userId, lease.sent);
       return 'later';
     }
-    const change = changeOf(lease, before.get(update));
+    const change = changeOf(lease, kept);
     return write({ id: update.update_id, change, sent: lease?.sent, since: performance.now() }, userId);
   }
 
@@ -188,22 +182,10 @@ export function createUpdateLeases(deps: {
     deps.newest.note(userId, sent).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
   }
 
-  /** One timer for all leases, because most end before it fires. */
-  function hold(update: Update, userId: number): void {
-    held.set(update, { userId, extendAt: performance.now() + leaseMs / 3 });
-    timer ??= setTimeout(extendAll, leaseMs / 3);
-  }
-
-  function extendAll(): void {
-    const now = performance.now();
-    for (const [update, lease] of held) {
-      if (lease.extendAt > now) continue;
-      lease.extendAt = now + leaseMs / 3;
-      store.extend(lease.userId).catch((error: unknown) => {
-        logger.warn({ err: error, update: update.update_id }, 'the lease of an update could not be extended');
-      });
-    }
-    timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
+  function extend(id: number, userId: number): void {
+    store.extend(userId).catch((error: unknown) => {
+      logger.warn({ err: error, update: id }, 'the lease of an update could not be extended');
+    });
   }
 }
 
