@@ -30,19 +30,12 @@ interface Offer {
   readonly categories: readonly string[];
 }
 
-/** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
+/** What can be bought of the chosen provider now. */
 export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
-  let offer = offers.get(listed);
-  if (offer === undefined) {
-    const products = listed.filter((product) => product.available);
-    offer = { products, categories: categoriesOf(products) };
-    offers.set(listed, offer);
-  }
-  return offer;
+  const products = listed.filter((product) => product.available);
+  return { products, categories: categoriesOf(products) };
 }
-
-const offers = new WeakMap<readonly Product[], Offer>();
 
 /** Many products of several kinds are asked for by kind first. */
 export function isGrouped({ products, categories }: Offer): boolean {
