@@ -1,5 +1,4 @@
 import { MOST_PER_SECOND } from '../domain/announcement.ts';
-import { lieWithin } from '../domain/shared/days.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -86,25 +85,17 @@ export interface SendingRoom {
   mayAnnounce(): Promise<boolean>;
 }
 
-const ROOM_LOOK_EVERY_MS = 1_000;
 /** Longer than the slowest pace leaves between two. */
 const TURN_WITHIN_MS = 2_000;
 
 /** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */
 export function createSendingRoom(
-  { backlog, now }: Pick<Shop, 'backlog' | 'now'>,
+  { backlog }: Pick<Shop, 'backlog'>,
   { outage, pace }: { readonly outage: { isAway(): boolean }; readonly pace: SparePace },
 ): SendingRoom {
-  let lookedAt = -Infinity;
-  let endsWait = false;
   return {
     async mayAnnounce() {
-      if (outage.isAway()) return false;
-      if (!lieWithin(ROOM_LOOK_EVERY_MS, lookedAt, now())) {
-        lookedAt = now();
-        endsWait = (await backlog.size()) > 0;
-      }
-      return !endsWait && pace.take(TURN_WITHIN_MS);
+      return !outage.isAway() && (await backlog.size()) === 0 && pace.take(TURN_WITHIN_MS);
     },
   };
 }

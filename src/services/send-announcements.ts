@@ -41,11 +41,6 @@ const LEASE = 'announcements';
 /** If the process that sends dies, another one goes on after this. */
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 3_000;
-/**
- * How often a process looks while it knows of no open announcement. The process that confirms one sends it; another process learns of it
- * after this.
- */
-const IDLE_LOOK_EVERY_MS = 12_000;
 
 /**
  * Sends what was confirmed. A person is taken out of those who wait before they are sent to: a process that dies in between leaves them unsure, and
@@ -53,16 +48,13 @@ const IDLE_LOOK_EVERY_MS = 12_000;
  */
 export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   const { announcements, leases, now, logger } = shop;
-  let isIdle = false;
-  const looks = repeat(run, () => (isIdle ? IDLE_LOOK_EVERY_MS : LOOK_EVERY_MS));
+  const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
   /** Once: all that is to be sent, or nothing if another process does so. */
   async function run(): Promise<void> {
     try {
-      isIdle = false;
       const open = looks.signal.aborted ? [] : await announcements.listOpen();
-      isIdle = open.length === 0;
       const lease = open.length === 0 ? undefined : await leases.take(LEASE, LEASE_MS);
       if (lease === undefined) return;
       try {

@@ -108,10 +108,10 @@ describe('a process', () => {
 });
 
 function roomOf({ ends = 0, isAway = false, hasTurn = true }) {
-  const world = { ends, isAway, hasTurn, looks: 0, turns: 0, now: 0 };
-  const shop = shopOf({ backlog: { size: async () => ((world.looks += 1), world.ends) }, now: () => world.now });
+  const world = { hasTurn, turns: 0 };
+  const shop = shopOf({ backlog: { size: async () => ends } });
   const room = createSendingRoom(shop, {
-    outage: { isAway: () => world.isAway },
+    outage: { isAway: () => isAway },
     pace: { take: async () => ((world.turns += 1), world.hasTurn) },
   });
   return { world, room };
@@ -132,17 +132,5 @@ describe('room for what can wait', () => {
     world.hasTurn = false;
     expect(await room.mayAnnounce()).toBe(false);
     expect(world.turns).toBe(2);
-  });
-
-  test('ends that wait are looked for once a second', async () => {
-    const { world, room } = roomOf({});
-    for (let count = 0; count < 30; count += 1) {
-      world.now += 40;
-      await room.mayAnnounce();
-    }
-    expect(world.looks).toBe(2);
-    world.ends = 1;
-    world.now += 1_000;
-    expect(await room.mayAnnounce()).toBe(false);
   });
 });

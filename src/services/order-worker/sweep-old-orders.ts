@@ -37,8 +37,6 @@ interface OldWalk {
 
 const LEASE = 'sweep-old-orders';
 const MAX_LOOK_EVERY_MS = 5_000;
-/** While there are no old orders, looks are so many times farther apart. */
-const IDLE_LOOKS = 6;
 /** As many as a page of the history holds: within the budget of calls, all of them are asked about in half a minute. */
 const FEW = 100;
 /** So many calls without an answer in a row say that the next ones get none either. */
@@ -66,10 +64,8 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   /** What the last walk has not shown was looked for before. */
   let walkedSince = 0;
   let walkAgainAt = 0;
-  let hasOld = false;
   const lease = createKeptLease(shop, LEASE, shop.leaseMs);
-  // A process that has nothing to do asks Redis for little.
-  const looks = repeat(run, () => (hasOld ? lookEveryMs : IDLE_LOOKS * lookEveryMs));
+  const looks = repeat(run, () => lookEveryMs);
   return {
     run,
     start: looks.start,
@@ -110,7 +106,6 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
 
   async function listOld(): Promise<readonly OldOrder[]> {
     const old = await orders.listOld();
-    hasOld = old.length > 0;
     const listed = new Set(old.map(({ reference }) => reference));
     for (const reference of lookedAt.keys()) if (!listed.has(reference)) lookedAt.delete(reference);
     for (const reference of failed) if (!listed.has(reference)) failed.delete(reference);
