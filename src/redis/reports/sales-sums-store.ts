@@ -32,11 +32,9 @@ const MAX_TRIES = 3;
  * day of a shard is in the archive was added up when it left; the rest is summed from its orders.
  */
 export function createSalesSums({ redis, keys, transactors: { plain }, timeZone, now, logger }: StoreParts) {
-  const days = createShared<DaySums>();
-  const shards = createShared<DaySumsOfPeople>();
   return {
     /** Of all people. */
-    ofDay: (date: CalendarDate): Promise<DaySums> => days(date, () => ofShards(date)),
+    ofDay,
 
     /** Of one person, in the order of the days. */
     async ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]> {
@@ -44,19 +42,19 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
       const kept = await Promise.all(dates.map((date) => keptOfPerson(shard, date, userId)));
       const sums: EndSum[] = [];
       for (const [place, date] of dates.entries()) {
-        sums.push(kept[place] ?? (await summed(shard, date)).byPerson.get(userId) ?? NO_ENDS);
+        sums.push(kept[place] ?? (await sumAndKeep(shard, date)).byPerson.get(userId) ?? NO_ENDS);
       }
       return sums;
     },
   };
 
-  async function ofShards(date: CalendarDate): Promise<DaySums> {
+  async function ofDay(date: CalendarDate): Promise<DaySums> {
     const parts: DaySums[] = [];
     for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {
       const some = SHARDS.slice(from, from + SHARDS_AT_ONCE);
       const kept = await Promise.all(some.map((shard) => keptOfShard(shard, date)));
       // One shard after the other: the orders of several at once would hold up the event loop.
-      for (const [place, shard] of some.entries()) parts.push(kept[place] ?? (await summed(shard, date)));
+      for (const [place, shard] of some.entries()) parts.push(kept[place] ?? (await sumAndKeep(shard, date)));
     }
     return joinDays(date, parts);
   }
@@ -71,10 +69,6 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
   async function keptOfPerson(shard: number, date: CalendarDate, userId: number): Promise<EndSum | undefined> {
     const [zone, text] = await redis.hmget(keys.personSums(shard, date), 'zone', String(userId));
     return zone === timeZone ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
-  }
-
-  function summed(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
-    return shards(`${shard} ${date}`, () => sumAndKeep(shard, date));
   }
 
   /**
@@ -138,16 +132,4 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
 
 function replaceFields(key: string, fields: Readonly<Record<string, string>>): Write[] {
   return [writes.remove(key), writes.setFields(key, fields), writes.expireIn(key, SUMS_KEPT_MS)];
-}
-
-/** Who asks while the same is being summed gets that. It may lack what ended in the seconds since the summing began. */
-function createShared<Sum>(): (name: string, sum: () => Promise<Sum>) => Promise<Sum> {
-  const underWay = new Map<string, Promise<Sum>>();
-  return (name, sum) => {
-    const same = underWay.get(name);
-    if (same !== undefined) return same;
-    const own = sum().finally(() => underWay.delete(name));
-    underWay.set(name, own);
-    return own;
-  };
 }

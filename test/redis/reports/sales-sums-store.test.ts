@@ -95,20 +95,6 @@ describe('a day', () => {
     expect([whileOpen, sent()]).toEqual([32, 48]);
   });
 
-  test('is summed once for all who ask at the same time, and anew for who asks after them', async () => {
-    await write(sold());
-    const { redis, sent } = counting('zrange');
-    const sums = salesSums({ redis });
-    now = T0;
-    const [one, other] = await Promise.all([sums.ofDay(DAY), sums.ofDay(DAY)]);
-    expect([one, sent()]).toEqual([other, 16]);
-    const own = (): Promise<unknown> => sums.ofPerson(BUYER.userId, [DAY]);
-    await Promise.all([own(), own()]);
-    expect(sent()).toBe(17);
-    await write(sold());
-    expect((await soldOn(DAY, sums)).count).toBe(2);
-  });
-
   test('is kept for 400 days', async () => {
     await write(sold());
     await personSum();
