@@ -4,7 +4,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { entriesOf } from '../support/accounts.ts';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { letIn } from '../support/people.ts';
+import { letIn, readTrail } from '../support/people.ts';
 import { EVERYTHING, messagesWith, say, tap } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
@@ -46,6 +46,14 @@ test('an undo of a bot killed there is booked once, and both are told', async ()
   await flows.driver.untilDelivered();
   expect(await entriesOf(flows, person)).toHaveLength(2);
   expect(messagesWith(person, /₦500\.00/u)).toHaveLength(2);
+});
+
+test('a price of a bot killed before it said that it is set is set, and said', async () => {
+  const { merchant } = flows;
+  await say(merchant, '/prices agent airtime -2% below', /\[Yes, do it\]/u);
+  await killAt('editMessageText', merchant, () => merchant.tap('Yes, do it'));
+  await merchant.until(/✅ Done\./u, EVERYTHING);
+  expect(await readTrail(flows)).toContain('price agent airtime: - → -2% below');
 });
 
 test('a late slip of a bot killed before its person read that merchants have it is theirs once, and said', async () => {

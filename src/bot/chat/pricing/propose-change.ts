@@ -44,9 +44,11 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   const { change, seen } = proposal;
   const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: `policy-${id}`, seen });
+  await (outcome === 'meanwhile'
+    ? propose(ctx, change, { above: ctx.words.html('change-meanwhile') })
+    : draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] }));
+  // Last: after a crash before it, the tap comes again and finds what it was about.
   await ctx.shop.proposals.drop(ctx.userId, id);
-  if (outcome === 'meanwhile') return propose(ctx, change, { above: ctx.words.html('change-meanwhile') });
-  await draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] });
 });
 on(proposeFeature, allowBelowCost, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
