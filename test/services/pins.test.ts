@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digitsAt, type Keypad, type KeypadPress, type KeypadPurpose, keypadSchema } from '../../src/domain/pin.ts';
-import { createEnterPin, type EnterPin, type KeypadView, type PinOutcome } from '../../src/services/pins.ts';
+import { createEnterPin, type EnterPin, type KeypadView, type PinOutcome, resetPin } from '../../src/services/pins.ts';
 import { createKeypadLayout } from '../../src/crypto/keypad-layout.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, T0 } from '../support/samples/sample-order.ts';
@@ -226,4 +226,15 @@ test('whatever is pressed, in any order, again, overtaken or on other keypads: w
     }),
     { numRuns: 60 },
   );
+});
+
+test('a PIN that a killed bot has reset is reset for the tap that comes again, so that its person is told', async () => {
+  await setPin();
+  const person = { userId, name: 'Ada', firstSeenAt: 1 };
+  await real.store.people.see(person);
+  const shop = { ...real.store, isOwner: () => false, hasAccounts: true, now: () => now };
+  const tap = (id: string) => resetPin(shop, 1, userId, id);
+  expect((await tap('tap 1')).type).toBe('reset');
+  expect(await tap('tap 1')).toMatchObject({ type: 'reset', person });
+  expect(await tap('tap 2')).toMatchObject({ type: 'none' });
 });

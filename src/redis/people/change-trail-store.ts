@@ -35,6 +35,8 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
   return {
     /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
     write,
+    /** Whether this change was written before, as long as it may come again. */
+    has: async (changeId: string): Promise<boolean> => (await redis.exists(keys.changeTrailMark(changeId))) === 1,
     /** Newest first. @param after `next` of the page before */
     async list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeRecord[]; next?: string }> {
       await writeAllKept();
