@@ -1,4 +1,4 @@
-import { fitsFilter, mayAsk } from '../../domain/people/access.ts';
+import { awaitsAnswer, fitsFilter, mayAsk } from '../../domain/people/access.ts';
 import type { AccessState, BuyerRole, Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
@@ -67,11 +67,13 @@ export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
  * @param askMerchants answers how many it reached
  */
 export async function requestAccess(
-  { people, now, logger }: Pick<Shop, 'people' | 'now' | 'logger'>,
+  { people, accessCards, now, logger }: Pick<Shop, 'people' | 'accessCards' | 'now' | 'logger'>,
   person: Person,
   askMerchants: (person: Person) => Promise<number>,
 ): Promise<AccessRequested> {
-  if (!mayAsk(person, now())) return person.access === 'declined' ? 'declined' : 'waiting';
+  // Without a card a crash came before anybody was asked.
+  const isAsked = async () => !awaitsAnswer(person) || (await accessCards.list(person.userId)).length > 0;
+  if (!mayAsk(person, now()) && (await isAsked())) return person.access === 'declined' ? 'declined' : 'waiting';
   // Before the card is out, because an answer to it counts as one by being later.
   await people.setAskedAt(person.userId, now());
   if ((await askMerchants(person)) > 0) return 'asked';
