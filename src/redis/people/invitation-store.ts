@@ -63,6 +63,8 @@ export function createInvitationStore({ redis, keys, transactors: { plain }, log
         };
       });
     },
+    isUsedBy: async (id: string, { userId, useId }: Omit<Use, 'now'>): Promise<boolean> =>
+      (await redis.hget(keysOf(id).invitation, personField(userId))) === useId,
     /** The use let no one in: it is free for another one. Of no effect if it was not counted. */
     giveBack(id: string, { userId, useId, now }: Use): Promise<void> {
       const { invitation, open } = keysOf(id);

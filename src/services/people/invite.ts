@@ -50,6 +50,8 @@ export async function acceptInvitation(
   const id = invitations.idOf(token);
   const invitation = await invitations.find(id);
   if (invitation === undefined) return { type: 'unknown' };
+  if (isIn(person, invitation.role) && (await wasLetIn(shop, token, { userId, useId })))
+    return { type: 'let-in', role: invitation.role, by: invitation.by };
   if (isNamedMerchant(person)) return { type: 'needless' };
   // A merchant who was let down: an owner alone gives that back.
   if (person.role === 'merchant') return { type: 'barred', access: person.access };
@@ -69,6 +71,19 @@ export async function acceptInvitation(
   await invitations.giveBack(id, { userId, useId, now: now() });
   if (decided.type !== 'already') return { type: 'barred', access: person.access };
   return decided.access === 'approved' ? { type: 'needless' } : { type: 'barred', access: decided.access };
+}
+
+/** By this very update, which comes again because a crash came before anybody was told. */
+export function wasLetIn(
+  { invitations }: Pick<InvitingShop, 'invitations'>,
+  token: string,
+  use: { readonly userId: number; readonly useId: string },
+): Promise<boolean> {
+  return invitations.isUsedBy(invitations.idOf(token), use);
+}
+
+function isIn(person: Person, role: Role): boolean {
+  return person.access === 'approved' && !isRaisedBy(person, role);
 }
 
 /** Of no effect on one that is not there. */

@@ -57,6 +57,17 @@ test('a use that died in the middle is gone on with when its update comes again,
   expect((await changeTrail.list(undefined, 9)).entries.filter(({ whom }) => whom === ADA)).toHaveLength(1);
 });
 
+test.each(['agent', 'merchant'] as const)(
+  'who is let in as %s is told by an update that comes again, if none was',
+  async (role) => {
+    const token = await linkFor(role);
+    const letIn = { type: 'let-in', role, by: MERCHANT };
+    expect(await accept(token, await ada(), 'update 1')).toEqual(letIn);
+    expect(await accept(token, await ada(), 'update 1')).toEqual(letIn);
+    expect(await accept(token, await ada(), 'update 2')).toEqual({ type: 'needless' });
+  },
+);
+
 test('a use by a person whom a merchant has lowered since lets them be', async () => {
   const token = await linkFor('agent', 5);
   await accept(token, await ada(), 'update 1');

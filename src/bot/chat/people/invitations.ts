@@ -11,6 +11,7 @@ import {
   createInvitation,
   INVITATION_TOKEN,
   revokeInvitation as revoke,
+  wasLetIn,
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, say, type Screen } from '../../ui/screen.ts';
@@ -79,11 +80,13 @@ invitedFeature.command('start').filter(
   (ctx) => INVITATION_TOKEN.test(ctx.match.trim()),
   async (ctx) => {
     if (ctx.from === undefined) return;
-    // A merchant who tries the link does not use it up.
-    if (ctx.isMerchant) return say(ctx, { html: ctx.words.html('invited-merchant') });
-    const person = await meet(ctx);
+    const token = ctx.match.trim();
     const useId = `invited-${ctx.update.update_id}`;
-    const outcome = await acceptInvitation(ctx.shop, ctx.match.trim(), person, useId);
+    // A merchant who tries the link does not use it up.
+    if (ctx.isMerchant && !(await wasLetIn(ctx.shop, token, { userId: ctx.userId, useId })))
+      return say(ctx, { html: ctx.words.html('invited-merchant') });
+    const person = await meet(ctx);
+    const outcome = await acceptInvitation(ctx.shop, token, person, useId);
     if (outcome.type === 'let-in' && awaitsAnswer(person)) await closeAccessCards(ctx, ctx.userId);
     await answer(ctx, outcome);
   },
