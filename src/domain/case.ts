@@ -79,7 +79,8 @@ export type CaseEnding = NonNullable<Case['ended']>['how'];
 /** What the service said when it was asked again. */
 export type LookAnswer = NonNullable<Case['look']>['answer'];
 
-export const MAX_WORD_LENGTH = 1_000;
+/** As many as stand under a photo. */
+export const MAX_WORD_LENGTH = 1_024;
 const WORDS_KEPT = 12;
 /** In a row, without an answer. */
 const UNANSWERED_AT_MOST = 10;

@@ -200,6 +200,20 @@ describe('a case', () => {
     expect(said(merchant)).not.toContain('forward_origin');
   });
 
+  test('takes no words that are too long, from neither side, and says so', async () => {
+    const { buyer, card } = await missed(flows);
+    const long = 'too long '.repeat(150).trim();
+    const tooLong = /That has 1,?349 letters\. Please use at most 1,?024/u;
+    merchant.say(long, card.message_id);
+    await merchant.until(tooLong);
+    await say(merchant, 'In short: tomorrow', /has been told/u);
+    await buyer.until(/“In short: tomorrow”/u);
+    await tap(buyer, 'Reply', /Text or a photo/u);
+    await say(buyer, long, tooLong);
+    await say(buyer, 'Thank you', /Passed on to/u);
+    await say(await letIn(flows), `/contact ${long}`, tooLong);
+  });
+
   test('is solved once: the other merchant reads by whom, and its person can open it anew', async () => {
     const { buyer, reference, card } = await missed(flows);
     const end = dataOn(card, 'cs:end');

@@ -14,7 +14,7 @@ import { answerPress, below, draw, drawMessage, say, type Screen } from '../../u
 import { on } from '../../ui/callback-routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { caseScreen, endScreen, type NameOf, namesIn, personName, wordLines } from './case-screens.ts';
-import { askWords, awaitAlbum, readWords, wordsIn } from './read-words.ts';
+import { askWords, awaitAlbum, readWhole, wordsIn } from './read-words.ts';
 import { tellAnswer, tellPerson } from './case-desk.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
 import { button } from '../../ui/buttons.ts';
@@ -105,8 +105,8 @@ export const answerDialog = questionDialog('case-answer', { whose: 'merchants' }
 
 /** The same by Telegram’s own reply. */
 export function takeReply(ctx: BotContext, name: CaseName): Promise<void> {
-  const said = readWords(ctx);
-  return said === undefined ? answerDialog.begin(ctx, name, '') : passOn(ctx, name, said, undefined);
+  const said = readWhole(ctx);
+  return 'value' in said ? passOn(ctx, name, said.value, undefined) : answerDialog.begin(ctx, name, '');
 }
 
 /** @param known as in withWord */

@@ -1,11 +1,18 @@
 import type { Message } from 'grammy/types';
 import { z } from 'zod';
-import { type Case, type CaseName, isOpen, KNOWS_ALL_ANSWERS, type NewWord } from '../../../domain/case.ts';
+import {
+  type Case,
+  type CaseName,
+  isOpen,
+  KNOWS_ALL_ANSWERS,
+  MAX_WORD_LENGTH,
+  type NewWord,
+} from '../../../domain/case.ts';
 import type { BotContext } from '../../context.ts';
 import type { Middleware } from 'grammy';
 import { caseFacts, sayAsPerson, sayAsShop } from '../../../services/cases/talk.ts';
 import { changed, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import type { Fault, Talk } from '../../dialogs.ts';
+import { type Fault, faultText, type Reading, type Talk } from '../../dialogs.ts';
 import { type Asked, askQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { tellAnswer } from './case-desk.ts';
 
@@ -24,6 +31,15 @@ export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: s
 
 type Said = Pick<Message, 'photo' | 'text' | 'caption'>;
 
+/** The same, or why it cannot be passed on: nothing of what was said is left out without a word. */
+export function readWhole(ctx: BotContext): Reading<NewWord> {
+  const said = readWords(ctx);
+  if (said === undefined) return { fault: (words) => words.html('case-only-words') };
+  const { length: letters } = said.text;
+  if (letters <= MAX_WORD_LENGTH) return { value: said };
+  return { fault: (words) => words.html('fault-letters', { letters, most: MAX_WORD_LENGTH }) };
+}
+
 /** Asks for words that can be passed on. Of anything else it is said that it cannot be, and the question stays as it is. */
 export function askWords(
   talk: Talk<Asked>,
@@ -32,13 +48,10 @@ export function askWords(
 ): Promise<NewWord> {
   const draw = async (ctx: BotContext, fault?: Fault): Promise<Asked> => {
     if (fault === undefined) return askQuestion(ctx, { isBelow, takesAnything: true }, await drawing(ctx));
-    await say(ctx, messageScreen('case-only-words'));
+    await say(ctx, (words) => ({ html: faultText(fault, words) }));
     return { takesAnything: true };
   };
-  return talk.ask(draw, (ctx) => {
-    const said = readWords(ctx);
-    return said === undefined ? { fault: '' } : { value: said };
-  });
+  return talk.ask(draw, readWhole);
 }
 
 interface Album extends CaseName {

@@ -8,7 +8,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { isReplyToBot, keepEnd, typedCommand } from '../../shared/command-text.ts';
 import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
-import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWords, takeAlbum, takenOf } from './read-words.ts';
+import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWhole, takeAlbum, takenOf } from './read-words.ts';
 import { shopName, takenScreen } from './case-screens.ts';
 import { caseDialog, limitedScreen, notOpenedBefore, openedScreen } from './not-received.ts';
 import {
@@ -163,8 +163,8 @@ function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
   if (id === undefined || isMerchant || !mayWrite) return next();
   const own = { userId, id };
   if (isAbout(ctx, moreDialog, own)) return handAnswer(ctx, next);
-  const said = readWords(ctx);
-  return said === undefined ? moreDialog.begin(ctx, own, '') : sayMore(ctx, own, said);
+  const said = readWhole(ctx);
+  return 'value' in said ? sayMore(ctx, own, said.value) : moreDialog.begin(ctx, own, '');
 }
 
 const nameSchema = z.object({ userId: z.number(), id: z.string() });
