@@ -60,7 +60,9 @@ export async function renameRecipient(
   from: SavedName,
   text: string,
 ): Promise<SaveOutcome> {
-  const recipient = holderOf(await shop.saved.list(userId), from);
+  const all = await shop.saved.list(userId);
+  // It has the new name already if a crash came before its person read so.
+  const recipient = holderOf(all, from) ?? holderOf(all, { ...from, name: text });
   return recipient === undefined ? { type: 'unknown' } : keep(shop, userId, text, (name) => ({ ...recipient, name }));
 }
 
