@@ -49,11 +49,8 @@ export function createStoreWatch(
     /** Why the shop sells nothing; undefined if it sells. */
     shut: () => shut,
     /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
-    async reopen(by: number, changeId: string): Promise<'reopened' | 'open'> {
-      const outcome = await inTurn(reopen);
-      if (outcome === 'reopened') await changeTrail.write(changeId, { by, at: now(), what: 'reopened' });
-      return outcome;
-    },
+    reopen: (by: number, changeId: string) =>
+      inTurn(() => reopen(() => changeTrail.write(changeId, { by, at: now(), what: 'reopened' }))),
     /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
     async start() {
       await inTurn(look);
@@ -80,9 +77,10 @@ export function createStoreWatch(
     return inTurn(look).catch(away);
   }
 
-  async function reopen(): Promise<'reopened' | 'open'> {
+  async function reopen(note: () => Promise<void>): Promise<'reopened' | 'open'> {
     const mark = await store.read();
     if (mark.type === 'open') return 'open';
+    await note();
     await store.replace(mark, { type: 'open', id: mark.type === 'shut' ? mark.id : (known ?? newId()) });
     isWritten = true;
     await look();

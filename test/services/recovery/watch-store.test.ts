@@ -45,13 +45,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function started(recovers = false): Promise<StoreWatch> {
+async function started(recovers = false, noteTrail = async (): Promise<void> => undefined): Promise<StoreWatch> {
   const alerts = {
     shut: async (shut: Shut) => isReached && told.push(shut) > 0,
     recovering: async () => told.push('recovering') > 0,
   };
   const changeTrail = {
-    write: async (changeId: string, record: ChangeRecord) => void trail.push([changeId, record]),
+    async write(changeId: string, record: ChangeRecord) {
+      await noteTrail();
+      trail.push([changeId, record]);
+    },
   };
   const shop = shopOf({ mark, changeTrail, now: Date.now, logger });
   const watch = createStoreWatch(shop, alerts, recovers ? recover : undefined);
@@ -89,6 +92,13 @@ describe('a store that comes back empty', () => {
     expect([one, restarted].map((watch) => watch.shut())).toEqual([undefined, undefined]);
     expect(await one.reopen(7, 'another tap')).toBe('open');
     expect(trail).toEqual([['tap', { by: 7, at: expect.any(Number), what: 'reopened' }]]);
+  });
+
+  test('is not opened by who dies before the trail of changes has it', async () => {
+    stored = { type: 'shut', id: '1', since: NOW, why: 'empty' };
+    const dying = await started(false, () => Promise.reject(new Error('killed')));
+    await expect(dying.reopen(7, 'tap')).rejects.toThrow('killed');
+    expect(stored).toMatchObject({ type: 'shut' });
   });
 
   test('shuts it at once, also if that cannot be written yet', async () => {
