@@ -91,6 +91,12 @@ export function pageOf<T>(items: readonly T[], wanted: number, size: number = PA
   return { shown: items.slice(before, before + size), page, pages, before };
 }
 
+/** Of a list that is read a page at a time; undefined if there is such a page. Otherwise the last one, because the list has become shorter since. */
+export function lastPageInstead(page: number, total: number, size: number): number | undefined {
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  return page > last ? last : undefined;
+}
+
 /** Which page it is, if there are several. */
 export function pageLines(words: Words, page: number, pages: number): string[] {
   return pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];

@@ -468,6 +468,10 @@ test('/cases lists a person’s own, and to merchants all that are open', async 
   const { buyer } = await missed(flows, 'Only mine');
   await say(buyer, '/cases', /Your cases[^]*nothing came[^]*\[Write to the shop\]/u);
   await say(merchant, '/cases', /Open cases/u);
+  // On to a page that there was before others were solved.
+  merchant.press(newestId(merchant), 'cs:page:99');
+  await merchant.until(/Open cases/u);
+  expect(merchant.screen()).not.toContain('Nobody waits');
   const stranger = await letIn(flows);
   await say(stranger, '/cases', /There are none/u);
   expect(stranger.transcript()).not.toContain('Only mine');

@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import { button, cut, pageLines, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, lastPageInstead, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import {
@@ -46,6 +46,8 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
       : ctx.shop.cases.listOf(userId, page * PAGE_SIZES.cases, PAGE_SIZES.cases),
     ctx.readShop(),
   ]);
+  const instead = lastPageInstead(page, total, PAGE_SIZES.cases);
+  if (instead !== undefined) return pageScreen(ctx, instead);
   const listed = await Promise.all(
     cases.map(async (the): Promise<Listed> => {
       const facts = await caseFacts(ctx.shop, the);

@@ -26,7 +26,7 @@ import { homeScreen } from '../../shared/home-screen.ts';
 import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { button, pagerRow } from '../../ui/buttons.ts';
+import { button, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
@@ -67,9 +67,12 @@ async function makeLink(ctx: BotContext, terms: InvitationTerms): Promise<void> 
   await say(ctx, linkScreen(`https://t.me/${ctx.me.username}?start=${token}`, invitation, ctx.words));
 }
 
-async function listScreen({ shop, userId, words }: BotContext, page: number): Promise<Screen> {
+async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
+  const { shop, userId, words } = ctx;
   const from = page * PAGE_SIZES.invitations;
   const list = await shop.invitations.listOpen(shop.now(), from, PAGE_SIZES.invitations);
+  const instead = lastPageInstead(page, list.total, PAGE_SIZES.invitations);
+  if (instead !== undefined) return listScreen(ctx, instead);
   return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
 }
 

@@ -9,7 +9,7 @@ import {
 import { fitsWord, type Person, type AccessState, givenRole } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, cutToBytes, distinctLabels, inRows, pagerRow } from '../../ui/buttons.ts';
+import { button, cut, cutToBytes, distinctLabels, inRows, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
@@ -68,7 +68,9 @@ function askWord(ctx: BotContext): Promise<Asked> {
 }
 
 async function listScreen(ctx: BotContext, filter: PeopleFilter, page: number, typed: string): Promise<Screen> {
-  return drawList(ctx, await readList(ctx.shop, filter, page, typed));
+  const list = await readList(ctx.shop, filter, page, typed);
+  const instead = lastPageInstead(page, list.total, PAGE_SIZES.people);
+  return instead === undefined ? drawList(ctx, list) : listScreen(ctx, filter, instead, typed);
 }
 
 function drawList({ words, shop }: BotContext, list: PeoplePage): Screen {
