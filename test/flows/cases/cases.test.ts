@@ -9,7 +9,7 @@ import { balanceOf } from '../support/accounts.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
-import { dataOn, labels, labelsAt, messageAt, newestId, say, tap } from '../support/say-and-read.ts';
+import { dataOn, labels, labelsAt, messageAt, newestId, pressed, say, tap } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -509,6 +509,8 @@ describe('a question to the shop', () => {
     );
     // Back is the way to the list, as before.
     await tap(merchant, 'Back', /Open cases/u);
+    // There is no receipt that it could be opened anew by.
+    expect(await pressed(buyer, newestId(buyer), `cs:say:Q${buyer.person.id}`)).toMatch(/Write to the shop again/u);
     expect((await caseOf({ buyer, reference: `Q${buyer.person.id}` }))?.words.map(({ text }) => text)).toEqual([
       'When do you open?',
     ]);

@@ -94,7 +94,7 @@ async function askMore(ctx: BotContext, id: string): Promise<void> {
   const { words, userId } = ctx;
   const the = await ctx.shop.cases.find(userId, id);
   if (the === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
-  if (!isOpen(the)) return answerPress(ctx, words.plain('case-is-over'));
+  if (!isOpen(the)) return answerPress(ctx, words.plain(overId(the)));
   await moreDialog.begin(ctx, { userId, id });
 }
 
@@ -106,16 +106,19 @@ async function sayMore(ctx: BotContext, name: CaseName, said: NewWord): Promise<
   switch (done.type) {
     case 'unknown':
       return say(ctx, { html: words.html('receipt-unknown') });
-    case 'ended': {
-      const over = referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over';
-      return say(ctx, messageScreen(over));
-    }
+    case 'ended':
+      return say(ctx, messageScreen(overId(done.the)));
     case 'too-many':
       return say(ctx, messageScreen('case-too-many'));
     case 'said':
     case 'already':
       return say(ctx, takenOf(ctx, takenScreen(done.the, 'said', await ctx.readShop())));
   }
+}
+
+/** How it can be opened anew: a question has no receipt. */
+function overId(the: CaseName): 'case-is-over' | 'case-is-over-question' {
+  return referenceOf(the) === undefined ? 'case-is-over-question' : 'case-is-over';
 }
 
 /** The answer to one of these questions; everything else goes on. */
