@@ -41,6 +41,13 @@ describe('an audit of cases', () => {
     expect(await audit(() => at + 22 * 24 * 3_600_000)).toEqual([]);
   });
 
+  test('goes on past one of an order that cannot be read', async () => {
+    const reference = await delivered();
+    await real.store.cases.open(openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' }));
+    await real.raw.hset(real.keys.order(reference), 'record', 'damaged');
+    expect(await audit()).toEqual([]);
+  });
+
   test('finds money that is said to be given back, and is not in the ledger', async () => {
     const reference = await delivered();
     const opened = openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' });
