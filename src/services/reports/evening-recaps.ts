@@ -7,9 +7,9 @@ import { LOOK_BACK_DAYS } from '../../domain/reports/recap.ts';
 
 /**
  * `later`: it was not sent, for certain. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this
- * person cannot be reached any more, or may not read it.
+ * person cannot be reached any more, or may not read it. `locked`: they may not read that of this day.
  */
-export type RecapOutcome = 'sent' | 'later' | 'refused' | 'unsure' | 'gone';
+export type RecapOutcome = 'sent' | 'later' | 'refused' | 'unsure' | 'gone' | 'locked';
 
 /** An earlier day whose picture may not have arrived, or was not sent. */
 export interface LostRecap {
@@ -79,6 +79,9 @@ async function sendOne(
       await readers.noteSent(userId, date);
       // It is said once.
       if (lost !== undefined) await readers.noteSent(userId, lost.date);
+      break;
+    case 'locked':
+      await readers.noteSent(userId, date);
       break;
     case 'gone':
       await readers.set(userId, 'off');

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { dayOf, addDays } from '../../../src/domain/shared/days.ts';
-import { greet, change, newAgent } from '../support/people.ts';
+import { greet, change, giveAccess, newAgent } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
@@ -94,12 +94,17 @@ describe('every evening', () => {
   test('the picture comes by itself, once over restarts, with a button that ends it', async () => {
     const before = photos(merchant).length;
     const today = dayOf(Date.now(), ZONE);
-    await readers((redis, key) => redis.hset(key, String(merchant.person.id), today));
+    const locked = String(agent.person.id);
+    await readers((redis, key) => redis.hset(key, { [locked]: today, [String(merchant.person.id)]: today }));
+    await giveAccess(flows, agent, 'locked');
     await flows.restartBot({ RECAP_AT: '00:00' });
     await expect.poll(() => photos(merchant).length).toBe(before + 1);
     await flows.restartBot({ RECAP_AT: '00:00' });
     merchant.say('/recap week');
     await expect.poll(() => photos(merchant).length).toBe(before + 2);
+    // Who is locked reads nothing, and gets theirs again once they are not.
+    expect(await readers((redis, key) => redis.hget(key, locked))).toBe(today);
+    await giveAccess(flows, agent, 'approved');
     const evening = photos(merchant)[before];
     expect(evening?.caption).toMatch(/2 sales/u);
     merchant.press(evening?.message_id ?? 0, 'rc:off');

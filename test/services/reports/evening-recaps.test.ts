@@ -170,6 +170,17 @@ test.each([
   expect(sent).toEqual([`8 ${DAY}`, `7 ${DAY}`]);
 });
 
+test('who is locked gets none on that day, and the next one once they are not', async () => {
+  outcomes.set(7, 'locked');
+  const here = evenings();
+  await here.runDue();
+  expect(sent).toEqual([]);
+  outcomes.clear();
+  now += DAY_MS;
+  await here.runDue();
+  expect(sent).toEqual([`7 ${addDays(DAY, 1)}`]);
+});
+
 test('who blocked the bot gets no more', async () => {
   outcomes.set(7, 'gone');
   await evenings().runDue();

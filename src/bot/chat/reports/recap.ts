@@ -131,7 +131,8 @@ export function createSendEveningRecap(shop: Shop, { api, words: allWords }: Eve
   const { people, logger } = shop;
   return async (userId, date, lost) => {
     const person = await people.find(userId);
-    if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
+    if (person?.access === 'locked') return 'locked';
+    if (person?.access === 'declined') return 'gone';
     const words = allWords(storedLanguageOf(person));
     const reader = { userId, role: roleOf(person, shop.isMerchant(userId, person)) };
     const message = await makeRecap(shop, reader, { type: 'day', from: date, to: date }, words);
