@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { product } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { greet, change, readTrail } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -229,6 +230,21 @@ describe('/pause', () => {
     await tap(merchant, /Resume DSTV Yanga/u, /\[Yes, do it\]/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await say(merchant, '/pause', /Nothing is paused/u);
+  });
+
+  test('names products that read alike as the service knows them', async () => {
+    const alike = { service: 'games', provider: 'Arcade', description: 'Credits' };
+    flows.sandbox.addProducts([
+      product({ ...alike, product_name: 'arcade-150', fixed_price: 150 }),
+      product({ ...alike, product_name: 'arcade-200', fixed_price: 200 }),
+    ]);
+    // It has read the catalogue at its start.
+    await flows.restartBot();
+    await say(merchant, '/pause', /Nothing is paused/u);
+    await tap(merchant, 'Pause something', /What is it for/u);
+    await tap(merchant, 'Games', /\[Arcade\]/u);
+    await tap(merchant, 'Arcade', /\[arcade-150\]\n\[arcade-200\]/u);
+    await tap(merchant, 'arcade-200', /Why is .*arcade-200.* paused/u);
   });
 
   test.each([

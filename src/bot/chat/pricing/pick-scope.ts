@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { button, inRows, pagerRow, byNameKey, nameKey, pageOf } from '../../ui/buttons.ts';
+import { button, byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { scopeName, serviceName } from '../../shared/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import { troubleText, type Words } from '../../ui/words.ts';
@@ -90,8 +90,11 @@ async function belowOf({ service, provider }: Place, catalogue: Shop['catalogue'
     label: words.plain('scope-whole', { name: category }),
     to: { service, provider, category },
   }));
-  const each = products.map((product) => ({
-    label: titleOf(product),
+  const titles = products.map((product) => cut(titleOf(product), MAX_LABEL_LENGTH));
+  // Those that read alike go by the names that the service knows them by.
+  const isAlone = (title = ''): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
+  const each = products.map((product, at) => ({
+    label: isAlone(titles[at]) ? titleOf(product) : product.name,
     to: { service, provider, productName: product.name },
   }));
   return [...(kinds.length > 1 ? kinds : []), ...each];
