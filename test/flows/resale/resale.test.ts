@@ -147,6 +147,19 @@ describe('selling prices', () => {
     expect(handedOn(agent)).toMatch(/Price: ₦550\.00/u);
   });
 
+  test('stay on the card when its number is another one, and not when its amount is', async () => {
+    await goToCard(agent, airtime('08031239999', '500'));
+    await tap(agent, /I sell it for/u, /For how much/u);
+    await say(agent, '577', /You sell it for: ₦577\.00/u);
+    await say(agent, '08061234567', /is that for your open card/u);
+    await tap(agent, 'Change this card', /0806 123 4567[^]*You sell it for: ₦577\.00/u);
+    await tap(agent, 'Change', /\[Another number\]/u);
+    await tap(agent, 'Back', /0806 123 4567[^]*You sell it for: ₦577\.00/u);
+    await say(agent, '700', /is that for your open card/u);
+    await tap(agent, 'Change this card', /0806 123 4567[^]*You sell it for: ₦720\.00/u);
+    await tap(agent, 'Cancel', /Cancelled/u);
+  });
+
   test('are no business of a customer: no button, and an agent’s forged press does nothing', async () => {
     const customer = flows.person();
     await greet(customer);

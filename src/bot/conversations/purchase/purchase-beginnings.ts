@@ -28,6 +28,7 @@ export function changePurchase(order: Order, replacement?: Replacement): Purchas
       customerId: recipient.customerId,
       verifiedName: recipient.verifiedName,
       amountMinor: item.amountRequired ? costOf(order) : undefined,
+      sellingMinor: order.sellingMinor,
     },
     wish: prefillFor(order, replacement),
   };

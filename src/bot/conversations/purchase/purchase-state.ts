@@ -61,6 +61,8 @@ export const purchaseStateSchema = z.strictObject({
       verifiedName: z.string().optional(),
       /** Absent if the price is fixed. */
       amountMinor: minorSchema.optional(),
+      /** For how much an agent sells it, which another number does not change. */
+      sellingMinor: minorSchema.optional(),
     })
     .optional(),
   /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */

@@ -10,7 +10,7 @@ import { findDuplicate } from '../../../../services/orders/find-order.ts';
 /** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
   async view(purchase, stepContext) {
-    const { product, customerId, amountMinor } = purchase;
+    const { product, customerId, amountMinor, card } = purchase;
     if (product === undefined || customerId === undefined) return pass(startPurchase());
     if (product.amountRequired && amountMinor === undefined) return pass({ ...purchase, step: 'amount' });
     const costMinor = amountMinor ?? product.priceMinor;
@@ -18,6 +18,8 @@ export const cardStep: Step = {
     const barred = pausedFor(purchase, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
+    // Another number was said, or nothing at all.
+    const isSame = card?.productName === product.name && card.amountMinor === amountMinor;
     const [order, allowance] = await Promise.all([
       draftPurchase(stepContext.shop, {
         buyer: stepContext.buyer,
@@ -27,6 +29,7 @@ export const cardStep: Step = {
         cardMessageId: purchase.messageId,
         priceMinor,
         costMinor,
+        sellingMinor: isSame ? card.sellingMinor : undefined,
       }),
       allowanceOf(stepContext),
     ]);
