@@ -17,7 +17,7 @@ import { type Asked, askQuestion, handAnswer, questionDialog } from '../../share
 import { tellAnswer } from './case-desk.ts';
 
 /** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
-export function readWords({ message, update }: BotContext): NewWord | undefined {
+function readWords({ message, update }: BotContext): NewWord | undefined {
   return message === undefined ? undefined : wordsIn(message, String(update.update_id));
 }
 
