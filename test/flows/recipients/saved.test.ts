@@ -225,6 +225,12 @@ describe('a saved phone', () => {
     expect(buyer.screen()).toMatch(/Which (?:kind|one)/u);
   });
 
+  test('is a tap away from the card of an amount that was said before', async () => {
+    const buyer = await newPersonSaves(airtime('08031235656', '500'), 'Dotun');
+    await say(buyer, 'airtime 700', /Amount: ₦700\.00[^]*Which provider/u);
+    await tap(buyer, /Dotun/u, /0803 123 5656[^]*You pay: ₦700\.00[^]*\[Confirm\]/u);
+  });
+
   test('is offered with its network, and its name goes for another network, too', async () => {
     const buyer = await newPersonSaves(airtime('08034440200'), 'Ngozi');
     await say(buyer, '/airtime', /Which provider/u);

@@ -55,7 +55,9 @@ export async function jumpToSaved(
     const { name } = saved;
     return stay((words) => words.html('saved-other-provider', { name, provider: saved.provider }));
   }
-  const wish = { number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
+  // The network that another number was given to says nothing about this one.
+  const { networkTaken: _taken, ...said } = purchase.wish ?? {};
+  const wish = { ...said, number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(
     ({ name, available }) => name === saved.productName && available,
   );
