@@ -245,15 +245,16 @@ const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
  * all the same.
  */
 export function offersNotReceived(order: Order, now: number): boolean {
-  if (order.givenBack !== undefined || mayBeMissed(order, now) !== 'yes') return false;
+  if (mayBeMissed(order, now) !== 'yes') return false;
   return !isOrderOpen(order) || now - (order.confirmedAt ?? order.draftedAt) >= REASSURE_AFTER_MS;
 }
 
 /**
  * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be
- * received, because it failed or was never bought.
+ * received, because it failed or was never bought, or if its money was given back.
  */
-export function mayBeMissed(order: Pick<Order, 'state' | 'endedAt'>, now: number): 'yes' | 'late' | 'no' {
+export function mayBeMissed(order: Pick<Order, 'state' | 'endedAt' | 'givenBack'>, now: number): 'yes' | 'late' | 'no' {
+  if (order.givenBack !== undefined) return 'no';
   if (order.state === 'successful') return inTime(order, now);
   return isOrderOpen(order) || order.state === 'token-due' ? 'yes' : 'no';
 }
@@ -265,7 +266,7 @@ function inTime({ endedAt }: Pick<Order, 'endedAt'>, now: number): 'yes' | 'late
 /** The same of what its buyer says: that it failed can be said of nothing else. */
 export function mayBeSaid(
   fault: CaseFault,
-  order: Pick<Order, 'state' | 'endedAt'>,
+  order: Pick<Order, 'state' | 'endedAt' | 'givenBack'>,
   now: number,
 ): ReturnType<typeof mayBeMissed> {
   if (fault !== 'failed') return mayBeMissed(order, now);

@@ -387,6 +387,12 @@ describe('Give back', () => {
     expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     await say(buyer, `/receipt ${reference}`, /₦500\.00 was given back on/u);
+    // Buttons from before it was.
+    for (const data of [`nr:ask:${reference}`, `nr:skip:nothing:${reference}`]) {
+      buyer.press(newestId(buyer), data);
+      await buyer.until(/Done![^]*₦500\.00 was given back on/u);
+    }
+    expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back' });
     await say(buyer, '/history', /↩️ given back/u);
     expect(buyer.screen()).not.toContain('Not received?');
   });

@@ -97,7 +97,7 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
     openCaseOf(shop, userId),
     shop.orders.listByBuyer(userId, 0, LOOKED_AT),
   ]);
-  const missed = orders.filter((order) => order.givenBack === undefined && mayBeMissed(order, shop.now()) === 'yes');
+  const missed = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
   if (open !== undefined || missed.length === 0) return next();
   notePassed(ctx.lease);
   await say(ctx, (words) => ({
