@@ -20,7 +20,7 @@ const all = optional(oneOf('a'));
 /** A page of what a row may mean. */
 export const openRow = route('b:row', { reference, row, page: wholeNumber(3), all });
 /** What it may mean of one provider. */
-export const openRowOfProvider = route('b:of', { reference, row, provider: key, all });
+export const openRowOfProvider = route('b:p', { reference, row, provider: key, all });
 export const chooseForRow = route('b:c', { reference, row, product: key, all });
 /** A page of the rows that would be bought, to leave one of them out. */
 export const pickRowOut = route('b:less', { reference, page: wholeNumber(3) });
