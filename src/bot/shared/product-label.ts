@@ -69,11 +69,19 @@ interface Said {
   readonly rest: string;
 }
 
+/** Worked out once a product: every page of its list asks. */
 function saidBy(product: Product): Said {
-  const title = titleOf(product);
-  const rest = saysMore(title, product) ? withoutFirst(title, product.provider) : '';
-  return { title, facts: factsBeside('', product), rest };
+  let said = saidByProducts.get(product);
+  if (said === undefined) {
+    const title = titleOf(product);
+    const rest = saysMore(title, product) ? withoutFirst(title, product.provider) : '';
+    said = { title, facts: factsBeside('', product), rest };
+    saidByProducts.set(product, said);
+  }
+  return said;
 }
+
+const saidByProducts = new WeakMap<Product, Said>();
 
 /** As far as there is room for at least a word. */
 function withMore(label: string, more: readonly string[], maxLength: number): string {

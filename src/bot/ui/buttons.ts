@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
 import { cutLetters, stripControls } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
+import { remembered } from './formats.ts';
 import type { Words } from './words.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
@@ -49,10 +50,11 @@ export const MAX_LABEL_LENGTH = 40;
 /** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
 export const MAX_COPY_LENGTH = 256;
 
-/** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
-export function nameKey(name: string): string {
-  return hash('sha256', name, 'base64url').slice(0, 10);
-}
+/**
+ * Stands for a name of any length in callback data: an index could mean another thing once the list has changed. The same few names are drawn again and
+ * again.
+ */
+export const nameKey = remembered(10_000, (name: string) => hash('sha256', name, 'base64url').slice(0, 10));
 
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
   return items.find((item) => nameKey(nameOf(item)) === key);

@@ -4,7 +4,7 @@ import { stripControls } from '../../domain/shared/text.ts';
 import { type LocaleFile, type LocaleTexts, readLocaleSource, textsOf } from './locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
-import { createFormats, type Formats } from './formats.ts';
+import { createFormats, type Formats, remembered } from './formats.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -143,9 +143,9 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
   // Dates and sums of a draft stay English: nobody has looked at those of its language.
   const formats = createFormats(texts.isDraft ? 'en' : locale, settings);
-  const own: Words = { locale, ...formats, ...sayingFrom((id) => formatOf(id, texts.bundleOf(id))) };
+  const own: Words = { locale, ...formats, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
-  const draftOf = (id: MessageId): Format => formatOf(id, texts.draftBundleOf(id));
+  const draftOf = formatsOf((id) => texts.draftBundleOf(id));
   return { ...own, drafts: { english, open: () => openDrafts(own, texts, draftOf) } };
 }
 
@@ -165,6 +165,14 @@ function openDrafts(own: Words, texts: LocaleTexts, draftOf: (id: MessageId) => 
 
 /** A message with its variables in it. */
 type Format = (variables: Record<string, FluentVariable> | undefined) => string;
+
+/** Each message is looked up once. */
+function formatsOf(bundleOf: (id: MessageId) => FluentBundle): (id: MessageId) => Format {
+  return remembered(MAX_MESSAGES, (id: MessageId) => formatOf(id, bundleOf(id)));
+}
+
+/** More than a language has. */
+const MAX_MESSAGES = 10_000;
 
 function formatOf(id: MessageId, bundle: FluentBundle): Format {
   const pattern = bundle.getMessage(id)?.value;

@@ -40,15 +40,32 @@ interface Phone {
   readonly isForeign: boolean;
 }
 
-/** Undefined for what is no number. */
+/** Undefined for what is no number. Reading one is dear, and in a purchase the same one is read as it was typed, and again as it is kept. */
 function phoneOf(digits: string, country: CountryCode): Phone | undefined {
+  const known = phones.get(`${country} ${digits}`);
+  if (known !== undefined) return known;
   const number = parsePhoneNumberFromString(digits, country);
   if (number?.isValid() !== true) return undefined;
-  return {
+  const phone = {
     national: number.formatNational().replace(/\D/gu, ''),
     international: number.number.slice(1),
     isForeign: number.countryCallingCode !== getCountryCallingCode(country),
   };
+  remember(`${country} ${digits}`, phone);
+  if (!phone.isForeign) remember(`${country} ${phone.national}`, phone);
+  return phone;
+}
+
+/** The latest, by country and digits. */
+const phones = new Map<string, Phone>();
+const MAX_PHONES = 1_000;
+
+function remember(key: string, phone: Phone): void {
+  phones.set(key, phone);
+  for (const oldest of phones.keys()) {
+    if (phones.size <= MAX_PHONES) return;
+    phones.delete(oldest);
+  }
 }
 
 /** How many digits a number has too many, below zero how many are missing, and how many a usual one has as it is dialled at home. */

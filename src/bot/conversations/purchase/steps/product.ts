@@ -30,12 +30,19 @@ interface Offer {
   readonly categories: readonly string[];
 }
 
-/** What can be bought of the chosen provider now. */
+/** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
 export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
-  const products = listed.filter((product) => product.available);
-  return { products, categories: categoriesOf(products) };
+  let offer = offers.get(listed);
+  if (offer === undefined) {
+    const products = listed.filter((product) => product.available);
+    offer = { products, categories: categoriesOf(products) };
+    offers.set(listed, offer);
+  }
+  return offer;
 }
+
+const offers = new WeakMap<readonly Product[], Offer>();
 
 /** Many products of several kinds are asked for by kind first. */
 export function isGrouped({ products, categories }: Offer): boolean {
