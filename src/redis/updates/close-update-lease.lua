@@ -34,6 +34,11 @@ local isMine = not isWritten and not isAnothers
 if isMine then
   redis.call('SADD', doneNowKey, updateId)
   redis.call('PEXPIRE', doneNowKey, 2 * doneForMs)
+  -- A process whose clock is behind by minutes may still be in the period before.
+  if now % doneForMs < 10 * 60 * 1000 then
+    redis.call('SADD', doneBeforeKey, updateId)
+    redis.call('PEXPIRE', doneBeforeKey, 2 * doneForMs)
+  end
   set('done', isLaterDone(done, updateId) and done or updateId, 'lease', '')
   -- Another process had the lease since and gave it back: what it wrote is newer than what this one began with.
   local isPassed = not holder and isLaterDone(done, updateId)

@@ -64,6 +64,14 @@ describe('a session in the hash of its person', () => {
     ]);
   });
 
+  test('is done also for a process whose clock is still in the period before', async () => {
+    const periodMs = 25 * HOUR_MS;
+    now = (Math.floor(now / periodMs) + 1) * periodMs + 1_000;
+    await handle(here, 100);
+    now -= 2_000;
+    expect(await there.open(100, ADA)).toEqual({ type: 'done' });
+  });
+
   test('is one process’s for as long as its lease lasts, and after it anybody’s', async () => {
     expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
     expect(await there.open(100, ADA)).toEqual({ type: 'busy' });
