@@ -11,9 +11,9 @@ export const MAX_FIXED_MINOR = minor(100_000_000);
 
 /** Margins that are offered to a merchant as buttons. */
 export const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
-/** The same on a shop's first day, as their buttons show them: */
+/** Those of a shop's first day, in the order of their buttons. */
 export const firstMargins = ['1%', '2%', '5'] as const;
-/** what earns a little on everything that customers buy. */
+/** What each of them is: it earns a little on everything that customers buy. */
 export const FIRST_MARGINS: Readonly<Record<(typeof firstMargins)[number], Margin>> = {
   '1%': { basisPoints: 100, fixedMinor: minor(0) },
   '2%': { basisPoints: 200, fixedMinor: minor(0) },

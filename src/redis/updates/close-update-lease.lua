@@ -34,8 +34,8 @@ local isMine = not isWritten and not isAnothers
 if isMine then
   redis.call('SADD', doneNowKey, updateId)
   redis.call('PEXPIRE', doneNowKey, 2 * doneForMs)
-  -- A process whose clock is behind by minutes may still be in the period before.
-  if now % doneForMs < 10 * 60 * 1000 then
+  -- A process whose clock is behind may still be in the period before.
+  if now % doneForMs < CLOCKS_APART_MS then
     redis.call('SADD', doneBeforeKey, updateId)
     redis.call('PEXPIRE', doneBeforeKey, 2 * doneForMs)
   end

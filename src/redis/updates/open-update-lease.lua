@@ -17,10 +17,7 @@ local doneForMs = ARGV[8]
 
 --- @include "./session"
 
--- No end is written that is farther ahead than what it ends lasts, by the clocks of processes that are so far apart at the most.
-local CLOCKS_APART_MS = 10 * 60 * 1000
-
--- Also what would end too far ahead is over: the clock was set back since.
+-- No end is written that is farther ahead than what it ends lasts. So what would end too far ahead is over, too: the clock was set back since.
 local function isOver(ends, lastsMs)
   local leftMs = tonumber(ends) - now
   return leftMs <= 0 or leftMs > lastsMs + CLOCKS_APART_MS

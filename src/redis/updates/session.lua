@@ -8,6 +8,8 @@
 
 local IS_SESSION = { done = true, lease = true, rate = true, newest = true, conversation = true, conversationUntil = true }
 local NOTHING_DONE = '0'
+-- The clocks of processes are so far apart at the most.
+local CLOCKS_APART_MS = 10 * 60 * 1000
 
 local function whole(value) return string.format('%.0f', value) end
 

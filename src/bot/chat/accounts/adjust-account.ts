@@ -49,7 +49,10 @@ interface AskedLine {
 /** Who, where an amount was typed without a person, or with one who is not known. */
 const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, async (talk, typed: TypedAmount) => {
   const line = await talk.ask(
-    (ctx) => askPerson(ctx, typed),
+    (ctx) => {
+      const amount = ctx.words.money(typed.amountMinor);
+      return askWho(ctx, ctx.words.html(`hand-ask-person-${typed.kind}`, { amount }), typed.above);
+    },
     // Who answers with person and amount means this amount.
     (_ctx, answer) => ({
       value:
@@ -142,10 +145,6 @@ async function askAnother(ctx: BotContext, kind: AdjustmentKind, line: Adjustmen
   if (line.type !== 'whole' || line.amount.type === 'rejected') return lineDialog.begin(ctx, { kind, above });
   const { amountMinor, note } = line.amount;
   await personDialog.begin(ctx, { kind, text: `${toDecimal(amountMinor).toFixed(2)} ${note}`, amountMinor, above });
-}
-
-function askPerson(ctx: BotContext, { kind, amountMinor, above }: TypedAmount): Promise<Asked> {
-  return askWho(ctx, ctx.words.html(`hand-ask-person-${kind}`, { amount: ctx.words.money(amountMinor) }), above);
 }
 
 function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {

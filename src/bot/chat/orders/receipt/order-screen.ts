@@ -97,16 +97,12 @@ export function orderScreen(
   // Whom to ask, if nothing came.
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
+  const text = lines.filter(isNoSecondBlank).join('\n');
   return {
-    html: withRemark(
-      lines.filter(isNoSecondBlank).join('\n'),
-      isDelivered(order) ? remarkOf(order, forMerchant) : undefined,
-      words,
-      {
-        finePrint: finePrintOf(order, words),
-        below,
-      },
-    ),
+    html: withRemark(text, isDelivered(order) ? remarkOf(order, forMerchant) : undefined, words, {
+      finePrint: finePrintOf(order, words),
+      below,
+    }),
     rows: orderRows(
       order,
       {
