@@ -90,7 +90,7 @@ export const contentSchema = z.strictObject({
 export type Content = z.infer<typeof contentSchema>;
 
 /** Of those whom it is for, how many are where. */
-interface Tally {
+export interface Tally {
   readonly waiting: number;
   /** Recorded as being sent to, with no answer written yet: they may read it or not. */
   readonly unsure: number;
@@ -107,6 +107,7 @@ interface Tally {
 
 export const announcementSchema = z.strictObject({
   id: z.string(),
+  version: z.number().int(),
   /** The merchant; the chat of the message that shows how far it is. */
   by: z.number().int(),
   content: contentSchema,
@@ -122,9 +123,14 @@ export const announcementSchema = z.strictObject({
   endedAt: z.number().int().optional(),
   /** The message that shows how far it is. */
   messageId: z.number().int().optional(),
+  /** The tap that confirmed it, and the last one that sent to the unsure again: a tap that comes twice is answered alike. */
+  tapId: z.string().optional(),
+  againTapId: z.string().optional(),
 });
 
-export type Announcement = z.infer<typeof announcementSchema> & { readonly tally: Tally };
+export type AnnouncementRecord = z.infer<typeof announcementSchema>;
+
+export type Announcement = AnnouncementRecord & { readonly tally: Tally };
 
 /** What came of a merchant's Confirm. `changed`: another audience was chosen since. */
 export type Confirmed = 'confirmed' | 'already' | 'changed' | 'gone';

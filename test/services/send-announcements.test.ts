@@ -153,7 +153,7 @@ test('every step is in the trail of changes, once', async () => {
 test('that is damaged is passed over, and said once and not at every look; the others go on', async () => {
   const setup = await setupWith(3);
   const damaged = await setup.confirmed();
-  await real.raw.hset(real.keys.announcement(damaged), 'content', '{');
+  await real.raw.hset(real.keys.announcement(damaged), 'record', '{');
   await setup.confirmed();
   real.logger.lines.length = 0;
   for (let look = 0; look < 5; look += 1) await setup.process().run();
