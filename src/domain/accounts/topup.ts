@@ -9,7 +9,8 @@ export const SLIP_LIFE_MS = 24 * 3_600_000;
 export const TELL_EVERY_MS = 5 * 60_000;
 
 /** Money that a person wants on their account. Times are milliseconds since 1970. */
-export const topupSchema = z.object({
+export const topupSchema = z.strictObject({
+  version: z.number().int(),
   userId: z.number().int(),
   /** Its own, in the payload of its invoice or on the buttons of its request. */
   id: z.string(),

@@ -12,22 +12,20 @@ import {
 import type { Account } from '../../domain/accounts/account.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
-import { type Decision, expectThat, writes } from '../shared/transact.ts';
+import { readJson } from '../shared/held-record-store.ts';
+import { type Decision, type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
 import { memberOf, readMember } from '../shared/members.ts';
-import { cardText, readCard } from '../shared/sent-cards.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 const ID = /^[\w-]{12}$/u;
-/** Before the chat and the message of a card, in the name of its field. */
-const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
-type NewTopup = Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
+type NewTopup = Omit<Topup, 'version' | 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
 
-/** Top-ups that people asked for, as one hash each, in the shard of their person, so that one write ends them and books the money. */
+/** Top-ups that people asked for, as one record each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore({ redis, keys, held, logger, transactors }: StoreParts) {
   return {
     /**
@@ -55,7 +53,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
           expect,
           write: [
             ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
-            writes.setFields(topup, fieldsOf(asked)),
+            writeRecord({ ...asked, version: 1, state: 'open', paid: false, asked: false, told: false }),
             writes.expireIn(topup, TOPUP_KEPT_MS),
           ],
         };
@@ -82,23 +80,16 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     },
 
     /** Notes what has happened. */
-    mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') => note(userId, id, [field]),
+    mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') =>
+      change(userId, id, () => ({ [field]: true })),
 
     /** Keeps the slip with a request that has none. False if it has ended. */
-    addSlip(userId: number, id: string, { note, proof }: Pick<Topup, 'note' | 'proof'>): Promise<boolean> {
-      const { topup } = keysOf(userId, id);
-      const write = [writes.setFields(topup, { note, ...proofFields(proof) })];
-      const expect = [expectThat.field(topup, 'state', 'open'), expectThat.field(topup, 'proofKind', null)];
-      return transactors.plain.write(topup, write, expect);
-    },
+    addSlip: (userId: number, id: string, slip: Pick<Topup, 'note' | 'proof'>): Promise<boolean> =>
+      change(userId, id, ({ state, proof }) => (state === 'open' && proof === undefined ? slip : undefined)),
 
     /** The messages by which merchants were asked, or by which the person was told so. */
-    addCards: (userId: number, id: string, cards: readonly SentCard[]) =>
-      note(
-        userId,
-        id,
-        cards.map((card) => CARD + cardText(card)),
-      ),
+    addCards: (userId: number, id: string, added: readonly SentCard[]) =>
+      change(userId, id, ({ cards = [] }) => ({ cards: [...cards, ...added] })),
 
     /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
     async listOpen(now: number, count: number): Promise<readonly Topup[]> {
@@ -117,15 +108,32 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     },
   };
 
-  /** If its record is still there. */
-  async function note(userId: number, id: string, names: readonly string[]): Promise<void> {
+  /** False if there is none, or `decide` changes nothing. */
+  function change(userId: number, id: string, decide: (topup: Topup) => Partial<Topup> | undefined): Promise<boolean> {
     const { topup } = keysOf(userId, id);
-    const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
-    if (names.length > 0) await transactors.plain.write(topup, write, [expectThat.isThere(topup, true)]);
+    const read = () => find(userId, id);
+    return transactors.plain.decide(topup, read, (found): Decision<boolean> => {
+      const changed = found === undefined ? undefined : decide(found);
+      if (found === undefined || changed === undefined) return { result: false };
+      return { result: true, expect: [expectVersion(found)], write: [writeNext({ ...found, ...changed })] };
+    });
+  }
+
+  function expectVersion({ userId, id, version }: Topup): Expectation {
+    return expectThat.field(keys.topup(userId, id), 'version', version);
+  }
+
+  function writeNext(topup: Topup): Write {
+    return writeRecord({ ...topup, version: topup.version + 1 });
+  }
+
+  function writeRecord(topup: Topup): Write {
+    const { userId, id, version } = topup;
+    return writes.setFields(keys.topup(userId, id), { version, record: JSON.stringify(topup) });
   }
 
   function end(userId: number, id: string, { to, by, at }: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
-    const { topup: key, open, bookings } = keysOf(userId, id);
+    const { open, bookings } = keysOf(userId, id);
     const reference = bookingIdOf(id);
     const read = () =>
       Promise.all([
@@ -137,7 +145,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
       const decided = decideTopup(found);
       if (decided.type !== 'decided') {
-        const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
+        const expect = found === undefined ? [] : [expectVersion(found)];
         return { result: decided, expect };
       }
       const { amountMinor, note: why, asked } = decided.topup;
@@ -151,13 +159,13 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
         expect: [
-          expectThat.field(key, 'state', decided.topup.state),
+          expectVersion(decided.topup),
           expectThat.value(open, openId),
           ...expectAccount(keys, userId, stored),
           expectThat.field(bookings, reference, booked),
         ],
         write: [
-          writes.setFields(key, { state: to, decidedBy: by }),
+          writeNext({ ...decided.topup, state: to, decidedBy: by }),
           ...(openId === id ? [room] : []),
           ...(credit === undefined
             ? []
@@ -182,43 +190,12 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
   }
 
   async function find(userId: number, id: string): Promise<Topup | undefined> {
-    const fields = ID.test(id) ? await redis.hgetall(keys.topup(userId, id)) : {};
-    return Object.keys(fields).length === 0 ? undefined : read(userId, id, fields);
+    const record = ID.test(id) ? await redis.hget(keys.topup(userId, id), 'record') : null;
+    if (record === null) return undefined;
+    const topup = readJson(record, topupSchema);
+    if (topup === undefined) logger.error({ topup: id }, 'a damaged top-up is passed over');
+    return topup;
   }
-
-  function read(userId: number, id: string, fields: Record<string, string>): Topup | undefined {
-    const { proofKind: kind, proofFileId: fileId, decidedBy } = fields;
-    const parsed = topupSchema.safeParse({
-      ...fields,
-      userId,
-      id,
-      amountMinor: Number(fields['amountMinor']),
-      createdAt: Number(fields['createdAt']),
-      proof: kind === undefined ? undefined : { kind, fileId },
-      decidedBy: decidedBy === undefined ? undefined : Number(decidedBy),
-      paid: 'paid' in fields,
-      asked: 'asked' in fields,
-      told: 'told' in fields,
-      cards: cardsIn(fields),
-    });
-    if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
-    return parsed.data;
-  }
-}
-
-function fieldsOf({ way, amountMinor, createdAt, note, proof, locale }: NewTopup) {
-  return { state: 'open', way, amountMinor, createdAt, note, ...proofFields(proof), locale };
-}
-
-function proofFields(proof: Topup['proof']) {
-  return { proofKind: proof?.kind, proofFileId: proof?.fileId };
-}
-
-/** Each message has a field of its own, so that two processes lose none of each other's. */
-function cardsIn(fields: Record<string, string>): Topup['cards'] {
-  const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
-  if (names.length === 0) return undefined;
-  return names.map((name) => readCard(name.slice(CARD.length)));
 }
 
 function bookingIdOf(id: string): string {

@@ -28,11 +28,11 @@ export async function forgetCards(redis: RedisClient, key: string, cards: readon
   if (cards.length > 0) await redis.zrem(key, ...cards.map(cardText));
 }
 
-export function cardText({ chatId, messageId }: SentCard): string {
+function cardText({ chatId, messageId }: SentCard): string {
   return `${chatId}:${messageId}`;
 }
 
-export function readCard(text: string): SentCard {
+function readCard(text: string): SentCard {
   const [chatId = 0, messageId = 0] = text.split(':').map(Number);
   return { chatId, messageId };
 }

@@ -19,6 +19,7 @@ describe('a top-up is opened', () => {
 
 describe('a request is decided on', () => {
   const request: Topup = {
+    version: 1,
     userId: 7,
     id: 'one',
     way: 'request',

@@ -84,7 +84,7 @@ async function ageOfRequest(person: TestUser, ageMs: number): Promise<void> {
   const topup = await requestOf(person);
   const createdAt = Date.now() - ageMs;
   await inRedis(flows, async (redis, keys) => {
-    await redis.hset(keys.topup(person.id, topup!.id), 'createdAt', createdAt);
+    await redis.hset(keys.topup(person.id, topup!.id), 'record', JSON.stringify({ ...topup, createdAt }));
     await redis.zadd(keys.topupRequests(), createdAt, `${person.id}:${topup!.id}`);
   });
 }

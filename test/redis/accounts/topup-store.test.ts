@@ -25,6 +25,7 @@ describe('a request', () => {
     expect(await topups().open(request)).toEqual({ type: 'opened' });
     expect(await topups().find(request.userId, request.id)).toEqual({
       ...request,
+      version: 1,
       state: 'open',
       paid: false,
       asked: false,
@@ -101,7 +102,7 @@ describe('a request', () => {
   test('whose record is damaged is passed over, and said', async () => {
     const request = freshRequest();
     await topups().open(request);
-    await real.raw.hset(real.keys.topup(request.userId, request.id), 'way', 'magic');
+    await real.raw.hset(real.keys.topup(request.userId, request.id), 'record', '{"way":"magic"}');
     expect(await topups().find(request.userId, request.id)).toBeUndefined();
     expect(real.logger.messages('error')).toContain('a damaged top-up is passed over');
     expect(await topups().decide(request.userId, request.id, { to: 'credited', by: 5, at: T0 })).toEqual({

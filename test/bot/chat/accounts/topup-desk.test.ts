@@ -11,6 +11,7 @@ const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
 const bola: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'approved' };
 const ada: Person = { userId: ADA, name: 'Ada', firstSeenAt: 0, access: 'approved' };
 const topup: Topup = {
+  version: 1,
   userId: PERSON,
   id: 'abcdefghijkl',
   way: 'request',
