@@ -195,8 +195,10 @@ function cleanAll(
 ): Record<string, FluentVariable> | undefined {
   if (variables === undefined) return undefined;
   const cleaned: Record<string, FluentVariable> = {};
-  for (const [name, value] of Object.entries(variables))
-    cleaned[name] = typeof value === 'string' ? clean(value) : value;
+  for (const [name, value] of Object.entries(variables)) {
+    // A row's number is its name: people write it back as they read it.
+    cleaned[name] = name === 'row' ? String(value) : typeof value === 'string' ? clean(value) : value;
+  }
   return cleaned;
 }
 

@@ -323,10 +323,12 @@ test('many numbers behind “without” that are no rows after all keep nobody w
   await newPersonSays(flows, words, /./u);
 });
 
-test('a row behind ten thousand blank ones is mended by its button', async () => {
+test('a row behind ten thousand blank ones is mended by its button, and by its number as it is shown', async () => {
   const chat = flows.person();
   const list = freshNumbers(2);
   sendCsv(chat, `${'\n'.repeat(10_000)}${list[0]},mtn,500\n${list[1]},mtn 1gb\n`);
-  await chat.until(/\[Mend row 10,002\]/u);
-  await tap(chat, 'Mend row 10,002', /which one\?/u);
+  await chat.until(/without 10002[^]*\[Mend row 10002\]/u);
+  await tap(chat, 'Mend row 10002', /Row 10002 [^]*which one\?/u);
+  await say(chat, '10002 sme', /Row 10001: [^]*Row 10002: [^]*\[Buy all 2\]/u);
+  await say(chat, 'without 10002', /📋 1 purchase/u);
 });
