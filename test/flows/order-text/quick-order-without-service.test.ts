@@ -58,3 +58,16 @@ test('with the service gone after that, a line still leads to the card, and Conf
   flows.sandbox.clearFaults();
   await tap(buyer, 'Confirm', /Done!/u);
 });
+
+test('a card whose other networks cannot be read just then keeps its amount until they can', async () => {
+  const buyer = await newPersonSays(flows, '500 08031230253', CARD);
+  const { sandbox } = flows;
+  await flows.stopBot();
+  sandbox.inject({ endpoint: 'products', type: 'status', status: 503, times: 1_000 });
+  await flows.startBot();
+  await tap(buyer, 'Another network', /\[Try again\]/u);
+  sandbox.clearFaults();
+  await tap(buyer, 'Try again', /Which provider/u);
+  await tap(buyer, /Airtel/u, CARD);
+  expect(buyer.screen()).toMatch(/Airtel airtime[^]*₦500\.00/u);
+});

@@ -207,11 +207,11 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
   const found = await productIndexInTime(ctx);
   const { item, recipient } = order;
   const { customerId } = recipient;
-  const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, prefillOf(item, { customerId }));
+  const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
+  const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, prefillOf(item, said));
   if (found.type === 'unanswered') return beginPurchase(ctx, { ...elsewhere, messageId }, { trouble: found.error });
   const product = found.productIndex.byName.get(item.productName);
   const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
-  const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
   const purchase = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
   return beginPurchase(ctx, { ...purchase, messageId });
 }
