@@ -142,6 +142,21 @@ describe('/limits', () => {
     await tap(merchant, 'Back', /Limit per day: none/u);
   });
 
+  test('of a person who is not known asks only who is meant', async () => {
+    const { person } = await newPersonSays(flows, '/start', /Buy/u);
+    await say(
+      merchant,
+      '/limits Nobody Is Called So day 20,000',
+      /don’t know this person[^]*per day: 20,000[^]*Who are/u,
+    );
+    await say(merchant, '7000999', /don’t know this person[^]*per day: 20,000[^]*\[Back\]/u);
+    await say(merchant, String(person.id), /Limit per day: none → ₦20,000\.00/u);
+    await tap(merchant, 'Back', /Limit per day: none/u);
+    await say(merchant, '/limits Nobody Is Called So day', /don’t know this person/u);
+    await say(merchant, `${person.id} purchase 500`, /Limit per purchase: none → ₦500\.00/u);
+    await tap(merchant, 'Back', /Limit per purchase: none/u);
+  });
+
   test.each([
     ['/limits everybody day 5', /\/limits shows all limits/u],
     ['/limits agent day', /Limit: Agents, one day[^]*Please type an amount/u],

@@ -34,6 +34,15 @@ const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (
   await talk.act((ctx) => propose(ctx, change));
 });
 
+/** Whose limit, where nobody is known by what was typed. A whole line in answer means what that says. */
+const whoDialog = questionDialog('limit-who', { whose: 'merchants' }, async (talk, typed: TypedLimit) => {
+  const who = await talk.ask(
+    (ctx) => askWho(ctx, typed),
+    (_ctx, answer) => ({ value: answer }),
+  );
+  await talk.act((ctx) => takeTypedLimit(ctx, readPersons(who) ?? { ...typed, who }));
+});
+
 limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
 on(limitsFeature, openLimits, showLimits);
 on(limitsFeature, askLimit, (ctx, limit) => limitDialog.begin(ctx, { type: 'limit', ...limit }));
@@ -131,8 +140,7 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
   const found = await findTyped(readWho(who), ctx.shop.people);
   const [person, ...others] = found.people;
   const field = kind === 'perDayMinor' ? 'd' : 'p';
-  if (person === undefined)
-    return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
+  if (person === undefined) return whoDialog.begin(ctx, { who, kind, text });
   if (others.length > 0) {
     const read = parseLimit(text, field);
     const limits = await Promise.all(found.people.map((one) => presentLimit(ctx.shop, one, limitOf(field))));
@@ -146,6 +154,19 @@ async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit):
   const why = refusalOf(ctx.shop, userId, person, { what: limitOf(field) });
   if (why !== undefined) return say(ctx, { html: words.html(`change-refused-${why}`) });
   await personLimitDialog.begin(ctx, { userId: person.userId, field }, text || undefined);
+}
+
+function askWho(ctx: BotContext, { kind, text }: TypedLimit): Promise<Asked> {
+  const { words } = ctx;
+  const limit = words.html(kind === 'perDayMinor' ? 'person-day-limit' : 'person-purchase-limit', { limit: text });
+  const lines = [
+    words.html('statement-unknown'),
+    words.html('limits-usage'),
+    ...(text === '' ? [] : [limit]),
+    words.html('users-ask-word'),
+  ];
+  const rows = [[button(words.plain('button-back'), openLimits.data())]];
+  return askQuestion(ctx, { takesAnything: 'who-and-amount' }, { html: lines.join('\n\n'), rows });
 }
 
 function factOf(limit: Minor | null): string {
