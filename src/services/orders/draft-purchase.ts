@@ -7,6 +7,7 @@ import {
   itemOf,
 } from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { CARD_LIFE_MS } from '../../domain/reminder.ts';
 import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { cancelBatch } from '../batches/confirm-batch.ts';
@@ -73,14 +74,19 @@ export interface TakenBack {
 
 /** Takes back every card of a person that could still be confirmed, lists of purchases among them. */
 export async function cancelAllDrafts(
-  shop: Pick<Shop, 'orders' | 'batches' | 'now'>,
+  shop: Pick<Shop, 'orders' | 'batches' | 'reminders' | 'now'>,
   userId: number,
 ): Promise<TakenBack> {
   const since = shop.now() - DRAFT_LIFE_MS;
+  const [drafts, reminders] = await Promise.all([shop.orders.openDrafts(userId, since), shop.reminders.list(userId)]);
+  // Cards of reminders are good for longer, and only the reminder knows their messages for so long.
+  const reminded = reminders.flatMap(({ asked }) => (asked && asked.at > shop.now() - CARD_LIFE_MS ? [asked] : []));
+  const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
   const orders: Order[] = [];
-  for (const reference of await shop.orders.openDrafts(userId, since)) {
+  for (const reference of new Set([...drafts, ...messages.keys()])) {
     const outcome = await cancelDraft(shop, { reference, userId });
-    if (outcome.type === 'dropped') orders.push(outcome.order);
+    if (outcome.type !== 'dropped') continue;
+    orders.push({ ...outcome.order, cardMessageId: messages.get(reference) ?? outcome.order.cardMessageId });
   }
   const lists: Batch[] = [];
   for (const reference of await shop.batches.openDrafts(userId, since)) {

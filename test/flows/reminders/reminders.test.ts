@@ -5,7 +5,17 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, referenceOn } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
-import { messagesWith, newPersonSays, say, tap, newestId, dataIn } from '../support/say-and-read.ts';
+import {
+  dataIn,
+  labelsAt,
+  messageAt,
+  messagesWith,
+  newestId,
+  newPersonSays,
+  pressed,
+  say,
+  tap,
+} from '../support/say-and-read.ts';
 
 let clock: MovedClock;
 beforeAll(() => {
@@ -122,6 +132,26 @@ describe('a reminder', () => {
     const toast = await buyer.untilToast(buyer.press(card.message_id, `o:confirm:${reference}`));
     expect(toast.text ?? buyer.transcript()).toMatch(/no longer active/u);
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+  });
+
+  test('is closed by /cancel as long as its card is good, whose Confirm then buys nothing', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    clock.move(30 * DAY_MS + HOUR_MS);
+    const card = await buyer.until(/Time to buy it again/u);
+    const reference = referenceOn(buyer);
+    clock.move(2 * HOUR_MS);
+    await say(buyer, '/cancel', /Cancelled[^]*• MTN SME 1GB/u);
+    await expect.poll(() => messageAt(buyer, card.message_id)?.text).toMatch(/No longer open/u);
+    expect(labelsAt(buyer, card.message_id)).toEqual([]);
+    expect(await pressed(buyer, card.message_id, `o:confirm:${reference}`)).toMatch(/no longer active/u);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+    await say(buyer, '/cancel', /nothing to cancel/iu);
+    clock.move(DAY_MS);
+    await flows.restartBot();
+    await say(buyer, '/reminders', /Your reminders \(1\)/u);
+    expect(messagesWith(buyer, /Still waiting/u)).toEqual([]);
   });
 
   test('is offered for a meter from the third purchase on', async () => {
