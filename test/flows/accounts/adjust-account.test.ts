@@ -263,8 +263,15 @@ describe('a debit', () => {
     await say(second, `/debit ${person.person.id} 400`, /Balance: ₦500\.00 → ₦100\.00/u);
     await tap(merchant, 'Confirm', /₦500\.00 was taken from/u);
     await person.until(/₦500\.00 was taken from your account[^]*Note: paid back\nYour balance: ₦0\.00/u);
+    const data = dataOn(second.botMessages().at(-1)!, 'cr:do');
     await tap(second, 'Confirm', /I can’t take ₦400\.00 from/u);
     expect(await balanceOf(flows, person)).toBe(0);
+    // It is over, also for who has its buttons on another device, and leads on to the person.
+    await book(merchant, 'credit', person, 500);
+    expect(await pressed(second, newestId(second), data)).toMatch(/no longer open/u);
+    expect(await balanceOf(flows, person)).toBe(500);
+    await tap(second, '👤 The person', /Balance: ₦500\.00/u);
+    await say(second, '/cancel', /There is nothing to cancel/u);
   });
 
   test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {

@@ -132,7 +132,9 @@ export async function bookCard(ctx: BotContext, id: string): Promise<void> {
   switch (outcome.type) {
     case 'refused':
     case 'beyond-limit':
-      return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
+      await draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome), rows: [personRow(card, ctx.words)] });
+      // A later tap on another device would find the money there, and take it.
+      return ctx.shop.proposals.drop(by, id);
     // It was booked, and a crash came before its person or its merchant was told: it goes on from there.
     case 'booked':
     case 'already':
@@ -148,8 +150,7 @@ async function sayBooked(
   const facts = { ...card, ...done };
   if (card.told !== undefined) await answerPress(ctx, ctx.words.plain('hand-already'));
   const told = card.told ?? (await tellPerson());
-  const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
-  await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
+  await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [personRow(card, ctx.words)] });
 
   async function tellPerson(): Promise<Told> {
     const words = ctx.allWords(storedLanguageOf(done.person));
@@ -157,6 +158,10 @@ async function sayBooked(
     await ctx.shop.proposals.keep(ctx.userId, { ...card, told }, id);
     return told;
   }
+}
+
+function personRow({ userId }: Pick<Wanted, 'userId'>, words: Words) {
+  return [button(words.plain('button-person'), openPerson.data({ userId }))];
 }
 
 /** Cancel on the card, and on the questions before it. @param id undefined for a question that has kept nothing */
