@@ -1,6 +1,7 @@
 import { type Product, titleOf } from '../../domain/catalogue/products.ts';
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../domain/shared/text.ts';
+import { troubles } from '../../domain/health.ts';
 import type { Scope } from '../../domain/pricing/scope.ts';
 import type { Pause } from '../../domain/pricing/pause.ts';
 import type { Minor } from '../../domain/shared/money.ts';
@@ -196,5 +197,13 @@ export function scopeName(scope: Scope, words: Words): string {
 export function pausedText(pause: Pause, words: Words, title?: string): string {
   const { scope, reason } = pause;
   const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
-  return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
+  return reason === ''
+    ? words.html('paused-plain', { name })
+    : words.html('paused', { name, reason: reasonText(reason, words) });
+}
+
+/** A merchant's own words; those of an alert's button are each reader's. */
+export function reasonText(reason: string, words: Words): string {
+  const trouble = troubles.find((one) => one === reason);
+  return trouble === undefined ? reason : words.plain(`health-pause-${trouble}`);
 }

@@ -95,6 +95,10 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   expect(dataUnder(messageAt(merchant, alert.message_id)!, /Tell everybody/u)).not.toBe('');
   await tap(merchant, 'Yes, do it', /Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, EVERYTHING);
   await say(buyer, '/airtime', /\[⏸ Glo/u);
+  // Each in their own language.
+  await say(buyer, '/language french', /Français/u);
+  await say(buyer, '/airtime', /\[⏸ Glo/u);
+  await tap(buyer, '⏸ Glo', /Glo[^\n]* est en pause[^\n]* en panne pour le moment/u);
   await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, EVERYTHING);
   // While it is paused, it does not work for them.
   await noteHealth(flows, sampleNotes(AIRTIME, 5, 'delivered', 0.1));

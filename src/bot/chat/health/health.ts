@@ -51,9 +51,9 @@ onTrouble(routes.waitForHealth, wait);
 healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)));
 on(healthFeature, routes.openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
 onTrouble(routes.pauseOutlet, async (ctx, { outlet, trouble }) => {
-  const reason = ctx.words.plain(`health-pause-${trouble}`);
+  const intent = { type: 'pause', reason: trouble } as const;
   // Below, because who pauses it may want to tell everybody as well.
-  const proposed = proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', ...outlet }, { isBelow: true });
+  const proposed = proposeIntent(ctx, intent, { type: 'provider', ...outlet }, { isBelow: true });
   await Promise.all([answerPress(ctx), proposed]);
 });
 onTrouble(routes.announceTrouble, async (ctx, episode) => {

@@ -7,6 +7,7 @@ import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
+import { reasonText } from '../../shared/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { backToAdmin, changesPage } from '../menu/routes.ts';
 
@@ -196,6 +197,7 @@ export function factsOf(
 function factText(what: ChangeKind, fact: string | undefined, words: Words): string {
   if (fact === undefined) return words.plain('fact-none');
   if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
+  if (what === 'pause') return cut(reasonText(fact, words), MAX_VALUE_LENGTH);
   const role = roles.find((one) => one === fact);
   if (role !== undefined) return words.plain(`role-${role}`);
   const access = accessStates.find((one) => one === fact);

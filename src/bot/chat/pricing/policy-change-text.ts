@@ -14,7 +14,7 @@ import {
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
-import { pausedText, scopeName } from '../../shared/product-label.ts';
+import { pausedText, reasonText, scopeName } from '../../shared/product-label.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
 
 /** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
@@ -148,7 +148,7 @@ function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
   const name = scopeName(scope, words);
   return [
     words.html('pause-what', { name: scope.type === 'product' ? name : words.plain('scope-whole', { name }) }),
-    reason === '' ? words.html('pause-no-reason') : words.html('pause-reason', { reason }),
+    reason === '' ? words.html('pause-no-reason') : words.html('pause-reason', { reason: reasonText(reason, words) }),
   ];
 }
 
