@@ -110,7 +110,7 @@ function mayInvite(
   return role === 'merchant' ? isOwner(by) : isMerchant(by, person);
 }
 
-/** Enough to tell one from another in the trail of changes. */
-function shortId(id: string): string {
+/** Enough to tell one from another, in the trail of changes too. */
+export function shortId(id: string): string {
   return `#${id.slice(0, 6)}`;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { twoOwners } from '../support/people.ts';
-import { messageAt, newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
+import { labels, messageAt, newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());
 
@@ -94,6 +94,24 @@ describe('an invitation', () => {
     await tap(merchant, 'Revoke', /That link no longer works/u);
     expect(merchant.screen()).not.toMatch(/0 of 7/u);
     await newPersonSays(flows, start, /was revoked/u);
+  });
+
+  test('is told from another one of the same terms, on its message, in the list and before it is revoked', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      await invited('customer 9 1');
+      made.push(/Invitation, as: customer · (#[\w-]{6})\n/u.exec(merchant.screen())?.[1] ?? '');
+    }
+    await say(merchant, '/invite', /Invitations/u);
+    const rows = labels(merchant).filter((label) => label.includes('0 of 9'));
+    expect(new Set(rows).size).toBe(2);
+    const shown: string[] = [];
+    for (const row of rows) {
+      await tap(merchant, row, /Revoke this invitation, made by Adaeze/u);
+      shown.push(/customer · 0 of 9 used → [^\n]* · (#[\w-]{6})/u.exec(merchant.screen())?.[1] ?? '');
+      await tap(merchant, 'Back', /Invitations/u);
+    }
+    expect(new Set(shown)).toEqual(new Set(made));
   });
 
   test.each([

@@ -11,6 +11,7 @@ import {
   createInvitation,
   INVITATION_TOKEN,
   revokeInvitation as revoke,
+  shortId,
   wasLetIn,
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
@@ -26,7 +27,7 @@ import { homeScreen } from '../../shared/home-screen.ts';
 import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { button, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
+import { button, distinctLabels, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
@@ -134,9 +135,9 @@ async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Ro
 
 /** The link, to be handed on: told once, because it is kept nowhere. */
 function linkScreen(link: string, invitation: Invitation, words: Words): Screen {
-  const { role, uses, expiresAt } = invitation;
+  const { id, role, uses, expiresAt } = invitation;
   const html = words.html('invite-link', {
-    role: words.plain(`role-${role}`),
+    role: `${words.plain(`role-${role}`)} · ${shortId(id)}`,
     link,
     uses,
     time: words.time(expiresAt),
@@ -160,7 +161,11 @@ function invitationsScreen(
   mayName: boolean,
   words: Words,
 ): Screen {
-  const rows = invitations.map((invitation) => [button(rowText(invitation, words), askRevoke.data(invitation))]);
+  const labels = distinctLabels(
+    invitations.map((invitation) => rowText(invitation, words)),
+    (index) => shortId(invitations[index]?.id ?? ''),
+  );
+  const rows = invitations.map((invitation, index) => [button(labels[index] ?? '', askRevoke.data(invitation))]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.invitations));
   const pager = pagerRow(words, page, pages, (other) => invitationsPage.data({ page: other }));
   const news = roles
@@ -177,7 +182,8 @@ function invitationsScreen(
 
 /** Asked once, because it cannot be taken back. */
 function revokeScreen(invitation: Invitation, by: string, words: Words): Screen {
-  const html = words.html('invite-ask-revoke', { invitation: rowText(invitation, words), merchant: by });
+  const shown = `${rowText(invitation, words)} · ${shortId(invitation.id)}`;
+  const html = words.html('invite-ask-revoke', { invitation: shown, merchant: by });
   return {
     html,
     rows: [
