@@ -26,8 +26,9 @@ export async function changePolicy(
   const { by, id, seen, isUndo = false } = made;
   const before = await shop.policy.read();
   const facts = factsOf(change, before);
-  // By an earlier sending of the same tap it may stand there already.
-  if (facts.before !== seen && facts.before !== facts.after) return 'meanwhile';
+  // By an earlier tap on the same question, or by another merchant: then it is in the trail.
+  if (facts.before === facts.after) return 'made';
+  if (facts.before !== seen) return 'meanwhile';
   const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
   const note = isUndo ? undone : { back: backOf(change, before) };
   await shop.changeTrail.write(id, { by, at: shop.now(), ...facts, ...note });

@@ -16,6 +16,8 @@ import {
 } from '../support/shopping.ts';
 import { airtime, smePlan } from '../support/wishes.ts';
 import { newPersonSays, say, tap, pressed, dataOn } from '../support/say-and-read.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { z } from 'zod';
 
 const flows = useFlows();
 
@@ -125,6 +127,24 @@ describe('/limits', () => {
     expect(await pressed(merchant, replaced.message_id, data)).toMatch(/no longer open/u);
     await tap(merchant, 'Yes, change it', /Limit per day: ₦8,000\.00/u);
     expect((await readTrail(flows)).slice(before.length)).toEqual([expect.stringContaining('800000')]);
+  });
+
+  test('made again by a tap whose question a crash left open stands in the list of changes again', async () => {
+    const card = await say(merchant, '/limits customer day 70,000', /\[Yes, do it\]/u);
+    const id = dataOn(card, 'pc:do').slice('pc:do:'.length);
+    const { id: by } = merchant.person;
+    const asked = await withStore(flows, ({ proposals }) => proposals.find(by, id));
+    await tap(merchant, 'Yes, do it', /✅ Done\./u);
+    await withStore(flows, ({ proposals }) => proposals.keep(by, z.looseObject({}).parse(asked), id));
+    await change(merchant, '/limits customer day off');
+    await pressed(merchant, card.message_id, dataOn(card, 'pc:do'));
+    await say(merchant, '/limits', /\[Customers, one day: ₦70,000\.00\]/u);
+    expect((await readTrail(flows)).slice(-3)).toEqual([
+      'limit customer day: - → 7000000',
+      'limit customer day: 7000000 → -',
+      'limit customer day: - → 7000000',
+    ]);
+    await change(merchant, '/limits customer day off');
   });
 
   test('in the middle of a purchase its card takes nothing that the purchase asks for', async () => {

@@ -43,7 +43,9 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   const { change, seen } = proposal;
-  const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: `policy-${id}`, seen });
+  // The question may be open still after a crash: a later tap on it is a change of its own.
+  const changeId = `policy-${id}-${ctx.update.update_id}`;
+  const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: changeId, seen });
   await (outcome === 'meanwhile'
     ? propose(ctx, change, { above: ctx.words.html('change-meanwhile') })
     : draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] }));
