@@ -62,18 +62,26 @@ export async function registerPerson(
 /** What a person who may not come in is told: merchants are being asked, none could be, they were asked, or they have said no. */
 export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
 
+/** If nothing says that a card arrived: it may have, and could not be noted. */
+const ASK_AGAIN_EVERY_MS = 3_600_000;
+
 /**
  * Asks merchants about a person who may not come in, once a day.
  * @param askMerchants answers how many it reached
  */
 export async function requestAccess(
-  { people, accessCards, now, logger }: Pick<Shop, 'people' | 'accessCards' | 'now' | 'logger'>,
+  { people, accessCards, throttle, now, logger }: Pick<Shop, 'people' | 'accessCards' | 'throttle' | 'now' | 'logger'>,
   person: Person,
   askMerchants: (person: Person) => Promise<number>,
 ): Promise<AccessRequested> {
   // Without a card a crash came before anybody was asked.
-  const isAsked = async () => !awaitsAnswer(person) || (await accessCards.list(person.userId)).length > 0;
+  const isAsked = async () =>
+    !awaitsAnswer(person) ||
+    (await accessCards.list(person.userId)).length > 0 ||
+    !(await throttle(`access:${person.userId}`, ASK_AGAIN_EVERY_MS));
   if (!mayAsk(person, now()) && (await isAsked())) return person.access === 'declined' ? 'declined' : 'waiting';
+  // What was decided on the cards of an earlier request stays on them, and they say nothing about this one.
+  if (person.access === 'declined') await accessCards.forget(person.userId);
   // Before the card is out, because an answer to it counts as one by being later.
   await people.setAskedAt(person.userId, now());
   if ((await askMerchants(person)) > 0) return 'asked';

@@ -33,8 +33,6 @@ interface CardTools {
 export async function askToLetIn(tools: CardTools, person: Person): Promise<number> {
   const { shop, bot } = tools;
   const { userId } = person;
-  // What was decided on the cards of an earlier request stays on them.
-  if (person.access === 'declined') await quietly(shop, userId, () => shop.accessCards.forget(userId));
   const screenIn = (words: Words): Screen => accessRequestScreen(person, words);
   const sent = await bot.merchants.askAll(screenIn, undefined, (card) =>
     quietly(shop, userId, () => note(tools, userId, card)),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClosedCards } from '../../../../src/bot/shared/card-closer.ts';
 import { askToLetIn, closeAccessCards } from '../../../../src/bot/chat/people/access-cards.ts';
+import { requestAccess } from '../../../../src/services/people/access-requests.ts';
 import type { Merchants } from '../../../../src/bot/shared/people/merchants.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import type { SentCard } from '../../../../src/domain/shared/sent-message.ts';
@@ -10,6 +11,7 @@ import { english } from '../../../support/words.ts';
 import { closedMessages, closedScreen } from '../../../support/closed-text.ts';
 
 const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
+const DAY_MS = 24 * 3_600_000;
 const waiting: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'none', askedAt: 10 };
 const approved: Person = { ...waiting, access: 'approved', decidedBy: ADA, decidedAt: 20 };
 const declined: Person = { ...waiting, access: 'declined', decidedBy: ADA, decidedAt: 20 };
@@ -48,7 +50,9 @@ const shop = shopOf({
       noted = [];
     },
   },
-  people: { find: async (id) => (id === PERSON ? stored : ada) },
+  people: { find: async (id) => (id === PERSON ? stored : ada), setAskedAt: async () => undefined },
+  now: () => 2 * DAY_MS,
+  throttle: async () => true,
   logger,
 });
 const bot = {
@@ -97,7 +101,7 @@ test('one that arrives after the decision says so too, but on the card of who de
 test('who was declined and asks again is decided on anew: the earlier cards keep what was decided then', async () => {
   noted = [card(BEN, 20)];
   stored = { ...declined, askedAt: 30 };
-  await ask(declined);
+  await requestAccess(shop, declined, ask);
   expect(closed).toEqual([]);
   stored = { ...approved, askedAt: 30, decidedAt: 40 };
   await close(card(ADA, 50));
