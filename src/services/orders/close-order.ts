@@ -36,14 +36,20 @@ export async function closeOrder(shop: ClosingShop, reference: string, by: numbe
 
 async function close(shop: ClosingShop, order: Order, by: number): Promise<Order | undefined> {
   const at = shop.now();
+  const leasedUntil = at + shop.leaseMs;
   const after = revised(next(order, { type: 'closed', at, by }));
   const { reference, buyer, priceMinor } = after;
   const facts = { whom: buyer.userId, about: reference, after: String(priceMinor) };
   const note = { id: `closed-${reference}`, record: { by, at, what: 'order-closed', ...facts } } as const;
   // Leased, because this process tells its buyer at once: told by two, they would read it twice.
-  if ((await shop.orders.commit(after, at + shop.leaseMs, note)) === 'conflict') return undefined;
+  if ((await shop.orders.commit(after, leasedUntil, note)) === 'conflict') return undefined;
   shop.events.moved(order, after);
   await shop.changeTrail.write(note.id, note.record);
   await shop.advance(after);
-  return (await shop.orders.find(order.reference)) ?? after;
+  const stored = (await shop.orders.find(reference)) ?? after;
+  // This process was asking about it, which has ended now and told nobody.
+  const isUntold = stored.version === after.version && shop.now() < leasedUntil;
+  if (!isUntold) return stored;
+  await shop.advance(stored);
+  return (await shop.orders.find(reference)) ?? stored;
 }

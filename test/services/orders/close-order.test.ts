@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
+import { createDueWorker } from '../../../src/services/order-worker/due-worker.ts';
 import { closeOrder } from '../../../src/services/orders/close-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
@@ -74,6 +75,26 @@ describe('an order that the service forgot', () => {
       expect((await real.store.orders.openOrders()).count).toBe(0);
     },
   );
+
+  test('is told at once, also if this very process was asking about it', async () => {
+    const order = await forgotten();
+    const [queue, answer] = [real.store.orders, Promise.withResolvers<null>()];
+    const lane = { claim: async () => [], advance: setup.advance(), concurrency: 1 };
+    const worker = createDueWorker(
+      { leaseMs: LEASE_MS, now: () => setup.now, logger: real.logger },
+      { queue, lanes: [lane] },
+    );
+    worker.start();
+    const asking = worker.nudge(order, () => answer.promise);
+    const advance = (closed: Order) => {
+      answer.resolve(null);
+      return worker.nudge(closed);
+    };
+    await close(order.reference, MERCHANT, { advance });
+    await asking;
+    expect(setup.notifier.told).toEqual(['closed']);
+    await worker.stop();
+  });
 
   test('is left to who closed it while its buyer is told, and to any other process if that died', async () => {
     const { reference } = await forgotten();
